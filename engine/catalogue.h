@@ -1,0 +1,55 @@
+// Everything that fixtures/names.csv and fixtures/tiles/*.csv declare: the vocabulary and the tiles.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/names.h"
+#include "engine/tile.h"
+
+namespace carcaudit {
+
+class Catalogue {
+public:
+    static Result<Catalogue> load(const std::filesystem::path& fixtures);
+
+    const Names& names() const { return names_; }
+    Names& names() { return names_; }
+
+    const Tile& tile(TileId id) const { return tiles_[static_cast<std::size_t>(id)]; }
+    std::size_t tile_count() const { return tiles_.size(); }
+    std::optional<TileId> find_tile(std::string_view name) const;
+
+    // Names that other programs use. `source` is "jcz" or "bga"; for bga the name is the tile type ("1".."24").
+    std::optional<TileId> find_alias(std::string_view source, std::string_view name) const;
+    // Board Game Arena's number of a meeple place on a tile (`pos`) as a segment of ours; no_segment if it has none.
+    std::uint8_t bga_segment(TileId tile, unsigned position) const;
+
+    // A tile from its text form, as in the column `segments` of fixtures/tiles and in logs that bring their own:
+    //   road E W; city N (coat-of-arms); field EL WR >N; field ER SL SR WL; (volcano)
+    // A segment is a feature name, the slots it owns, its symbols in brackets, and for a field the cities it touches, each
+    // named by a side of that city. A bracket of its own is a symbol of the tile. Names must be declared.
+    Result<Tile> parse_tile(std::string_view name, std::string_view segments) const;
+    std::string tile_text(const Tile& tile) const;  // the same form
+
+    Result<TileId> add_tile(Tile tile);  // refuses a name that is taken
+
+private:
+    friend class CatalogueLoader;
+
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+    using Index = std::unordered_map<std::string, TileId, Hash, std::equal_to<>>;
+
+    Names names_;
+    std::vector<Tile> tiles_;
+    Index by_name_;
+    Index by_alias_;  // "jcz:BA/RCr"
+    std::vector<std::vector<std::uint8_t>> bga_positions_;  // [tile][segment] = pos
+};
+
+}  // namespace carcaudit

@@ -1,0 +1,49 @@
+// What is printed on a tile: segments, symbols, borders; worked out for its four rotations when it is loaded.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/geometry.h"
+#include "engine/names.h"
+
+namespace carcaudit {
+
+enum class TileId : std::uint16_t {};
+inline constexpr TileId no_tile{0xffff};
+
+inline constexpr std::uint8_t max_segments = 16;  // of one tile
+inline constexpr std::uint8_t no_segment = 0xff;
+
+struct SymbolCount {
+    SymbolId symbol{};
+    std::uint8_t count = 0;
+};
+
+// One feature part of a tile.
+struct Segment {
+    FeatureKind kind = no_feature;
+    SlotMask slots = 0;                // as drawn; roads, cities and rivers own middle slots, fields own halves
+    std::uint16_t cities = 0;          // fields: bit i set = segment i of this tile is a city this field touches
+    std::uint8_t coats_of_arms = 0;
+    std::vector<SymbolCount> symbols;  // all printed symbols, coats of arms among them
+};
+
+// What lies on a side; tiles fit when both sides show the same.
+using Border = FeatureKind;  // road, city, river or field
+
+struct Tile {
+    std::string name;
+    std::vector<Segment> segments;
+    std::vector<SymbolCount> symbols;  // those that belong to the tile and to no segment
+    ExpansionId expansion{};
+    std::array<std::uint8_t, 4> copies{};  // in one box, per edition
+    std::uint8_t start_copies = 0;         // copies among them that begin the game instead of being drawn
+    std::array<Border, 4> borders{};       // as drawn, by side
+    std::array<std::array<std::uint8_t, slots_per_tile>, 4> owner{};  // [turn][slot]: segment, or no_segment
+    bool has_surrounded = false;           // a monastery, garden or the like
+};
+
+}  // namespace carcaudit

@@ -1,0 +1,22 @@
+#include "conformance/recording.h"
+
+namespace carcaudit {
+
+void Recording::clear() {
+    title.clear();
+    setup.clear();
+    acts.clear();
+    act_where.clear();
+    claims.clear();
+    squares.clear();
+    returned.clear();
+    coverage = Coverage::none;
+    not_checked.clear();
+    where = {};
+    rows.clear();
+    citation.clear();
+    sum.clear();
+    player_keys.clear();
+}
+
+}  // namespace carcaudit

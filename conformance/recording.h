@@ -1,0 +1,77 @@
+// A recorded game: setup, acts, claims. A log and a fixture case are the same thing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/act.h"
+#include "engine/refusal.h"
+#include "engine/result.h"
+#include "engine/scoring/ledger.h"
+#include "engine/setup.h"
+
+namespace carcaudit {
+
+// What a log says about scoring. Claims stand in the order of the log, each after the acts before it.
+enum class ClaimKind : std::uint8_t {
+    score,    // `player` got `points` for `subject`
+    scored,   // `subject` was scored (what Board Game Arena calls an achievement): tiles, meeples, worth; its score claims follow
+    total,    // `player` has `points` in all now; at the end of the recording: in the end
+    refused,  // the act before it is refused, for the reason `refusal`; the game goes on without it
+};
+
+struct Claim {
+    ClaimKind kind = ClaimKind::score;
+    PlayerId player = no_player;
+    FeatureKind subject = no_feature;     // no_feature: the log does not say
+    bool final = false;                   // claimed as end-of-game scoring
+    bool has_square = false;              // `square` holds a tile of the feature
+    bool has_tiles = false;               // `tiles` lists all tiles counted
+    bool has_returned = false;            // `returned` lists all meeples that went home
+    bool has_worth = false;               // scored: `points` is what the feature is worth
+    Refusal refusal = Refusal::none;
+    std::int32_t points = 0;
+    Square square;
+    Range tiles;                          // of Recording::squares
+    Range returned;                       // of Recording::returned
+    std::int32_t event = -1;              // score: index of the `scored` claim it belongs to, if the log tells
+    std::uint32_t after_act = 0;          // number of acts of the recording before this claim
+    Where where;
+};
+
+// How much a recording's claims say.
+enum class Coverage : std::uint8_t {
+    none,      // no claims: replay only
+    some,      // what is claimed must hold; what is not claimed is no fault (assertions)
+    totals,    // only totals
+    complete,  // every score is claimed: a score the rules give and the log does not is a fault
+};
+
+struct Recording {
+    std::string source;                 // file, or "-" for standard input
+    std::string format;                 // "native", "bga", "jcz"
+    std::string title;                  // id of the game inside its file: unique there
+    Setup setup;
+    std::vector<Act> acts;
+    std::vector<Where> act_where;       // beside acts
+    std::vector<Claim> claims;
+    std::vector<Square> squares;
+    std::vector<Returned> returned;
+    Coverage coverage = Coverage::none;
+    // Why this game is not checked, in one sentence ("the log needs the expansion bridges, …"); empty = it is.
+    std::string not_checked;
+    Where where;                        // of its beginning
+
+    // Conformance cases (and any native log) may add:
+    std::string rows;                   // rows under test, space separated; "!road.inn" must not fire
+    std::string citation;               // page key and place
+    std::string sum;                    // the worked arithmetic, in words
+    // Board Game Arena assigns seats of its own; other programs' player ids beside setup.players.
+    std::vector<std::string> player_keys;
+
+    void clear();                       // keeps the memory
+};
+
+}  // namespace carcaudit

@@ -1,0 +1,66 @@
+// One game being replayed: position, turn order, ledger.
+//
+// The wiki's order of a turn: place a tile; place a meeple or call the abbot home; score what the tile completed, meeples home.
+// A turn ends when the next one begins, when end_turn() is called, or with the end of the game.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "engine/position.h"
+#include "engine/scoring/ledger.h"
+#include "engine/scoring/rule_book.h"
+#include "engine/scoring/scorer.h"
+
+namespace carcaudit {
+
+class Game {
+public:
+    Game(const Catalogue& catalogue, const RuleBook& book);
+
+    // A new game. `catalogue` may differ from the last game's. Rule sets are kept for setups seen before.
+    void start(const Setup& setup, const Catalogue& catalogue);
+
+    // Applies one act, or refuses it and changes nothing (a turn that the act would have ended has ended all the same).
+    Refusal play(const Act& act);
+    // Scores what the last tile completed. Idempotent; done by play() when a next turn begins.
+    void end_turn();
+    // Ends the turn and scores the end of the game. Idempotent.
+    void finish();
+
+    const Position& position() const { return position_; }
+    const Ledger& ledger() const { return ledger_; }
+    const RuleSet& rules() const { return *rules_; }
+    std::uint32_t turn() const { return turn_; }       // 1 = first placed tile
+    std::uint32_t acts() const { return acts_; }       // acts tried so far, refused ones too
+    PlayerId to_move() const { return to_move_; }
+    bool finished() const { return finished_; }
+    PlacedId last_placed() const { return last_placed_; }
+    bool acted() const { return acted_; }              // a meeple was placed or taken in this turn
+
+private:
+    Refusal begin_turn(const Act& act);
+    Refusal play_piece(const Act& act);
+    Refusal take_piece(const Act& act);
+    void score_completed();
+
+    Position position_;
+    Ledger ledger_;
+    Scorer scorer_;
+    const RuleBook* book_;
+    struct Cached;
+    std::vector<std::pair<std::vector<std::uint16_t>, std::unique_ptr<RuleSet>>> cache_;  // key: edition, expansions, variants
+    std::vector<std::uint16_t> key_;
+    const RuleSet* rules_ = nullptr;
+    std::uint32_t turn_ = 0;
+    std::uint32_t acts_ = 0;
+    PlayerId to_move_ = 0;
+    PlacedId last_placed_ = no_placed;
+    std::uint16_t piece_of_turn_ = no_piece_id;
+    std::size_t players_ = 0;
+    bool in_turn_ = false;   // a tile was placed and its turn is not scored yet
+    bool acted_ = false;
+    bool finished_ = false;
+};
+
+}  // namespace carcaudit

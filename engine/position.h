@@ -1,0 +1,145 @@
+// Board, feature graph and pieces. An act changes it, or is refused and leaves it untouched.
+//
+// Flat arrays with room for a whole game, kept from game to game. Every segment of a placed tile is a node; joined nodes form
+// one feature, whose root holds what belongs to the feature. Nodes, and pieces of a feature, are linked in rings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/act.h"
+#include "engine/catalogue.h"
+#include "engine/refusal.h"
+#include "engine/setup.h"
+
+namespace carcaudit {
+
+using PlacedId = std::uint16_t;  // order of placing, from 0
+using NodeId = std::uint16_t;
+inline constexpr PlacedId no_placed = 0xffff;
+inline constexpr NodeId no_node = 0xffff;
+inline constexpr std::uint16_t no_piece_id = 0xffff;
+
+struct Placed {
+    Square square;
+    TileId tile = no_tile;
+    Turn turn = 0;
+    std::uint8_t neighbours = 0;  // tiles on the eight squares around
+    NodeId first_node = 0;        // node of its segment 0; the others follow
+};
+
+struct Node {
+    NodeId parent = 0;            // root: itself
+    NodeId next = 0;              // ring of all nodes of the feature
+    PlacedId placed = 0;
+    std::uint8_t segment = 0;
+    FeatureKind kind = no_feature;
+    std::int16_t open = 0;        // root: border slots that face an empty square
+    std::uint16_t size = 1;       // root: nodes in the feature
+    std::uint16_t piece = no_piece_id;  // root: one of the pieces on the feature
+};
+
+struct Piece {
+    PlayerId owner = no_player;
+    PieceKind kind = no_piece;
+    NodeId node = no_node;        // no_node: free for reuse
+    std::uint16_t next = no_piece_id;  // ring of the pieces on the same feature
+};
+
+class Position {
+public:
+    static constexpr int reach = 127;  // squares are at most this far from the start in x and y
+
+    explicit Position(const Catalogue& catalogue);
+
+    // An empty table for this setup. Throws nothing away that a next game can use.
+    void reset(const Setup& setup, const Catalogue& catalogue);
+
+    // Tiles. `start_tile` puts a tile down without asking for a neighbour when the board is empty.
+    Refusal can_place_tile(TileId tile, Square square, Turn turn) const;
+    Refusal place_tile(TileId tile, Square square, Turn turn);
+    Refusal discard_tile(TileId tile);
+    bool fits_somewhere(TileId tile) const;
+    // Squares beside the board that a tile could be laid on, in order of x, then y.
+    void frontier(std::vector<Square>& squares) const;
+    unsigned copies_left(TileId tile) const { return copies_[static_cast<std::size_t>(tile)]; }
+
+    // Pieces. resolve() turns a spot as written into a node.
+    Refusal resolve(const Spot& spot, NodeId& node) const;
+    Refusal can_place_piece(PlayerId player, PieceKind piece, NodeId node) const;
+    void place_piece(PlayerId player, PieceKind piece, NodeId node);   // after can_place_piece said none
+    void take_piece(std::uint16_t piece);                              // back to its owner's supply
+    std::uint16_t find_piece(PlayerId player, PieceKind piece, NodeId node) const;  // exactly on this node
+    unsigned supply(PlayerId player, PieceKind piece) const;
+
+    // Looking.
+    std::span<const Placed> placed() const { return placed_; }
+    PlacedId at(Square square) const;                                  // no_placed if empty
+    const Placed& tile_at(PlacedId id) const { return placed_[id]; }
+    NodeId root(NodeId node) const;
+    const Node& node(NodeId node) const { return nodes_[node]; }
+    std::size_t node_count() const { return nodes_.size(); }
+    const Segment& segment(NodeId node) const;
+    bool complete(NodeId node) const;
+    std::span<const Piece> pieces() const { return pieces_; }          // those with node == no_node are free
+    bool occupied(NodeId node) const { return nodes_[root(node)].piece != no_piece_id; }
+    const Catalogue& catalogue() const { return *catalogue_; }
+    std::size_t players() const { return players_; }
+
+    // f(NodeId) for every segment of the feature; f(piece index) for every piece on it.
+    template <class F>
+    void for_each_node(NodeId node, F f) const {
+        NodeId at = node;
+        do {
+            f(at);
+            at = nodes_[at].next;
+        } while (at != node);
+    }
+    template <class F>
+    void for_each_piece(NodeId node, F f) const {
+        const std::uint16_t first = nodes_[root(node)].piece;
+        if (first == no_piece_id) return;
+        std::uint16_t at = first;
+        do {
+            const std::uint16_t next = pieces_[at].next;
+            f(at);
+            at = next;
+        } while (at != first);
+    }
+    // Cities that a field segment touches on its own tile.
+    template <class F>
+    void for_each_touched_city(NodeId field, F f) const {
+        const Node& node = nodes_[field];
+        unsigned cities = segment(field).cities;
+        for (NodeId first = placed_[node.placed].first_node; cities != 0; cities &= cities - 1)
+            f(static_cast<NodeId>(first + std::countr_zero(cities)));
+    }
+
+private:
+    static constexpr int width = 2 * reach + 2;
+
+    std::size_t cell(Square square) const {
+        return static_cast<std::size_t>((square.y + reach) * width + square.x + reach);
+    }
+    bool inside(Square square) const {
+        return square.x >= -reach && square.x <= reach && square.y >= -reach && square.y <= reach;
+    }
+    Refusal river_refusal(const Tile& tile, Square square, Turn turn) const;
+    void join(NodeId a, NodeId b);
+
+    const Catalogue* catalogue_;
+    std::vector<PlacedId> grid_;
+    std::vector<Placed> placed_;
+    std::vector<Node> nodes_;
+    std::vector<Piece> pieces_;
+    std::vector<std::uint8_t> copies_;           // left in the box, by tile
+    std::vector<std::uint8_t> supply_;           // [player * piece kinds + kind]
+    std::array<std::uint64_t, 256> stands_on_{}; // by piece kind: bit per feature kind below 64
+    std::size_t players_ = 0;
+    std::size_t piece_kinds_ = 0;
+    unsigned river_left_ = 0;                    // river tiles still to be laid
+};
+
+}  // namespace carcaudit

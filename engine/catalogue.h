@@ -12,6 +12,13 @@
 
 namespace carcaudit {
 
+// What another program calls one of our tiles. Its drawing is ours turned by `turn`, so a tile that it places with r
+// quarter turns lies in ours with r + turn.
+struct Alias {
+    TileId tile = no_tile;
+    Turn turn = 0;
+};
+
 class Catalogue {
 public:
     static Result<Catalogue> load(const std::filesystem::path& fixtures);
@@ -24,14 +31,15 @@ public:
     std::optional<TileId> find_tile(std::string_view name) const;
 
     // Names that other programs use. `source` is "jcz" or "bga"; for bga the name is the tile type ("1".."24").
-    std::optional<TileId> find_alias(std::string_view source, std::string_view name) const;
+    std::optional<Alias> find_alias(std::string_view source, std::string_view name) const;
     // Board Game Arena's number of a meeple place on a tile (`pos`) as a segment of ours; no_segment if it has none.
     std::uint8_t bga_segment(TileId tile, unsigned position) const;
 
     // A tile from its text form, as in the column `segments` of fixtures/tiles and in logs that bring their own:
     //   road E W; city N (coat-of-arms); field EL WR >N; field ER SL SR WL; (volcano)
     // A segment is a feature name, the slots it owns, its symbols in brackets, and for a field the cities it touches, each
-    // named by a side of that city. A bracket of its own is a symbol of the tile. Names must be declared.
+    // named by a side of that city. A bracket of its own is a symbol of the tile. Names must be declared. The column of a
+    // fault counts from the start of `segments`, its line is 0.
     Result<Tile> parse_tile(std::string_view name, std::string_view segments) const;
     std::string tile_text(const Tile& tile) const;  // the same form
 
@@ -43,12 +51,13 @@ private:
     struct Hash : std::hash<std::string_view> {
         using is_transparent = void;
     };
-    using Index = std::unordered_map<std::string, TileId, Hash, std::equal_to<>>;
+    template <class Value>
+    using Index = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
     Names names_;
     std::vector<Tile> tiles_;
-    Index by_name_;
-    Index by_alias_;  // "jcz:BA/RCr"
+    Index<TileId> by_name_;
+    Index<Alias> by_alias_;  // "jcz:BA/RCr"
     std::vector<std::vector<std::uint8_t>> bga_positions_;  // [tile][segment] = pos
 };
 

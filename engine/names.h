@@ -45,6 +45,10 @@ enum class Shape : std::uint8_t {
     single,      // ends where its tile ends
 };
 
+// How much of an expansion is replayed. In names.csv a reason under `unchecked` makes it none; a reason that starts with
+// "pieces:" makes it tiles: its tiles are ordinary, and a game is not checked only once a piece or act of it occurs.
+enum class Replay : std::uint8_t { all, tiles, none };
+
 struct Name {
     std::string text;
     std::string note;              // one line for people
@@ -52,7 +56,8 @@ struct Name {
     std::uint16_t expansion = 0;   // what brings it: ExpansionId
     std::array<std::uint8_t, 4> supply{};  // pieces only: how many a player has, per edition
     std::vector<FeatureKind> stands_on;    // pieces only
-    std::string unchecked;         // expansions only: why a game with it is not checked; empty = it is
+    Replay replay = Replay::all;           // expansions only
+    std::string unchecked;         // expansions only: why a game with it is not checked (without "pieces:"); empty = it is
 };
 
 class Names {

@@ -1,0 +1,57 @@
+// Small tables of the fixtures, read with Fast C++ CSV Parser: cells are trimmed, quotes may surround a cell, lines
+// that begin with # and empty lines are skipped. What that library throws becomes a Fault here.
+#pragma once
+
+#include <libfccp/csv.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/result.h"
+
+namespace carcaudit {
+
+template <unsigned columns>
+using CsvTable = io::CSVReader<columns, io::trim_chars<' ', '\t'>, io::double_quote_escape<',', '"'>,
+                               io::throw_on_overflow, io::single_and_empty_line_comment<'#'>>;
+
+// Runs `read`, which returns a Result<Done>, and names the file in its fault.
+template <class Read>
+Result<Done> read_csv_table(const std::filesystem::path& file, Read read) {
+    Fault fault;
+    try {
+        Result<Done> done = read();
+        if (done) return done;
+        fault = std::move(done.fault());
+    } catch (const io::error::can_not_open_file&) {
+        fault.message = "expected a file that can be read";
+    } catch (const std::exception& error) {
+        fault.message = std::string("expected a table of comma-separated values: ") + error.what();
+        const auto* line = dynamic_cast<const io::error::with_file_line*>(&error);
+        if (line && line->file_line > 0) fault.where.line = static_cast<std::uint32_t>(line->file_line);
+    }
+    fault.file = file.string();
+    return fault;
+}
+
+// The byte column of a cell; the parser works in place, so a cell's address tells it. `first` is the row's first cell,
+// which must not be indented. 0 when the header put the columns in another order.
+inline std::uint32_t csv_column(const char* first, const char* cell) {
+    return cell < first ? 0 : static_cast<std::uint32_t>(cell - first) + 1;
+}
+
+// Foreign text inside a message: short, on one line, printable.
+inline std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string shown(text.substr(0, longest));
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    return "\"" + shown + (text.size() > longest ? "...\"" : "\"");
+}
+
+}  // namespace carcaudit

@@ -1,0 +1,265 @@
+// The text form of a tile, both ways, and the checks that make it a tile.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/catalogue.h"
+#include "engine/csv_table.h"
+
+namespace carcaudit {
+
+namespace {
+
+constexpr std::size_t longest_tile_name = 64;
+constexpr std::uint8_t most_symbols = 15;  // of one kind on one segment
+constexpr std::size_t most_symbol_kinds = 8;
+
+constexpr std::uint8_t half_left = 0, middle = 1, half_right = 2;  // places on a side
+
+bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+Fault fault_at(std::size_t offset, std::string message) {
+    return {std::move(message), {}, {0, static_cast<std::uint32_t>(offset) + 1}};
+}
+
+std::optional<Side> parse_side(std::string_view text) {
+    const auto slot = parse_slot(text);
+    if (!slot || *slot % 3 != middle) return std::nullopt;
+    return side_of(*slot);
+}
+
+struct Word {
+    std::string_view text;  // a single ; ( ) or > or a run of other characters; empty at the end
+    std::size_t offset = 0;
+};
+
+class Words {
+public:
+    explicit Words(std::string_view text) : text_(text) {}
+
+    Word next() {
+        while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+        const std::size_t begin = at_;
+        if (at_ < text_.size() && is_mark(text_[at_])) return {text_.substr(at_++, 1), begin};
+        while (at_ < text_.size() && !is_space(text_[at_]) && !is_mark(text_[at_])) ++at_;
+        return {text_.substr(begin, at_ - begin), begin};
+    }
+
+private:
+    static bool is_mark(char c) { return c == ';' || c == '(' || c == ')' || c == '>'; }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+class TileParser {
+public:
+    TileParser(const Names& names, std::string_view text, Tile& tile) : names_(names), words_(text), tile_(tile) {
+        owner_.fill(no_segment);
+    }
+
+    Result<Done> run() {
+        while (true) {
+            word_ = words_.next();
+            auto done = word_.text == "(" ? tile_symbols() : segment();
+            if (!done) return done;
+            if (word_.text.empty()) break;
+            if (word_.text != ";") return fault_at(word_.offset, "expected ; or the end, not " + in_quotes(word_.text));
+        }
+        if (auto done = touched_cities(); !done) return done;
+        for (const Side side : all_sides)
+            if (auto done = border(side); !done) return done;
+        rotations();
+        return Done{};
+    }
+
+private:
+    struct Touch {  // "> side" of a field; the city may come later in the text
+        std::uint8_t segment;
+        Side side;
+        std::size_t offset;
+    };
+
+    Result<Done> segment() {
+        const auto kind = names_.find(NameList::feature, word_.text);
+        if (!kind)
+            return fault_at(word_.offset, "expected a feature (road, city, field, ...), not " + in_quotes(word_.text));
+        if (static_cast<FeatureKind>(*kind) == FeatureKind::abbot)
+            return fault_at(word_.offset, "expected a feature that is printed on tiles, not \"abbot\"");
+        if (tile_.segments.size() == max_segments)
+            return fault_at(word_.offset, "expected at most " + std::to_string(max_segments) + " segments");
+        begins_[tile_.segments.size()] = word_.offset;
+        Segment& segment = tile_.segments.emplace_back();
+        segment.kind = static_cast<FeatureKind>(*kind);
+        const std::size_t begin = word_.offset;
+        word_ = words_.next();
+        while (!word_.text.empty() && word_.text != ";") {
+            auto done = word_.text == ">" ? touch() : word_.text == "(" ? symbols(segment.symbols) : slot(segment);
+            if (!done) return done;
+        }
+        for (const SymbolCount& printed : segment.symbols)
+            if (printed.symbol == SymbolId::coat_of_arms) segment.coats_of_arms = printed.count;
+        const Shape shape = names_.shape(segment.kind);
+        tile_.has_surrounded |= shape == Shape::surrounded;
+        if (shape == Shape::linked && segment.kind != FeatureKind::field && segment.slots == 0)
+            return fault_at(begin, "expected a side (N, E, S or W) for the " + name(segment));
+        return Done{};
+    }
+
+    Result<Done> slot(Segment& segment) {
+        const auto slot = parse_slot(word_.text);
+        if (!slot)
+            return fault_at(word_.offset, "expected a slot such as N or EL, (, > or ;, not " + in_quotes(word_.text));
+        const bool half = *slot % 3 != middle;
+        if (names_.shape(segment.kind) != Shape::linked)
+            return fault_at(word_.offset, "expected no slots, a " + name(segment) + " does not reach the border");
+        if (half != (segment.kind == FeatureKind::field))
+            return fault_at(word_.offset, half ? "expected N, E, S or W, field halves such as " +
+                                                     in_quotes(word_.text) + " belong to fields"
+                                               : "expected field halves such as NL, not " + in_quotes(word_.text));
+        if (owner_[*slot] != no_segment)
+            return fault_at(word_.offset, "expected a free slot, " + in_quotes(word_.text) + " belongs to a " +
+                                              name(tile_.segments[owner_[*slot]]));
+        owner_[*slot] = static_cast<std::uint8_t>(tile_.segments.size() - 1);
+        segment.slots = static_cast<SlotMask>(segment.slots | 1u << *slot);
+        word_ = words_.next();
+        return Done{};
+    }
+
+    Result<Done> touch() {
+        const auto segment = static_cast<std::uint8_t>(tile_.segments.size() - 1);
+        if (tile_.segments[segment].kind != FeatureKind::field)
+            return fault_at(word_.offset, "expected no >, only fields name the cities they touch");
+        word_ = words_.next();
+        const auto side = parse_side(word_.text);
+        if (!side)
+            return fault_at(word_.offset, "expected a side (N, E, S or W) after >, not " + in_quotes(word_.text));
+        // Four sides are all there is, so a text that repeats them cannot make this grow.
+        if (touches_.size() == std::size_t{max_segments} * 4) return fault_at(word_.offset, "expected each city once");
+        touches_.push_back({segment, *side, word_.offset});
+        word_ = words_.next();
+        return Done{};
+    }
+
+    Result<Done> symbols(std::vector<SymbolCount>& into) {
+        for (word_ = words_.next(); word_.text != ")"; word_ = words_.next()) {
+            const auto symbol = names_.find(NameList::symbol, word_.text);
+            if (!symbol) return fault_at(word_.offset, "expected a symbol or ), not " + in_quotes(word_.text));
+            const auto id = static_cast<SymbolId>(*symbol);
+            auto found =
+                std::find_if(into.begin(), into.end(), [&](const SymbolCount& known) { return known.symbol == id; });
+            if (found == into.end()) {
+                if (into.size() == most_symbol_kinds)
+                    return fault_at(word_.offset, "expected at most 8 kinds of symbols");
+                found = into.insert(into.end(), SymbolCount{id, 0});
+            }
+            if (found->count == most_symbols) return fault_at(word_.offset, "expected a symbol at most 15 times");
+            ++found->count;
+        }
+        word_ = words_.next();
+        return Done{};
+    }
+
+    Result<Done> tile_symbols() { return symbols(tile_.symbols); }
+
+    Result<Done> touched_cities() {
+        for (const Touch& touch : touches_) {
+            const std::uint8_t city = owner_[slot_of(touch.side, middle)];
+            if (city == no_segment || tile_.segments[city].kind != FeatureKind::city)
+                return fault_at(touch.offset, "expected a side of a city of this tile after >, there is none at " +
+                                                  side_name(touch.side));
+            Segment& field = tile_.segments[touch.segment];
+            field.cities = static_cast<std::uint16_t>(field.cities | 1u << city);
+        }
+        return Done{};
+    }
+
+    // What lies on a side. A city fills it; any other feature leaves both halves to fields; without one, it is field.
+    Result<Done> border(Side side) {
+        const Slot left = slot_of(side, half_left), right = slot_of(side, half_right);
+        const std::uint8_t centre = owner_[slot_of(side, middle)];
+        const FeatureKind kind = centre == no_segment ? FeatureKind::field : tile_.segments[centre].kind;
+        for (const Slot half : {left, right}) {
+            const std::uint8_t field = owner_[half];
+            if (kind == FeatureKind::city && field != no_segment)
+                return fault_at(begins_[field], "expected no field at " + std::string(slot_name(half)) +
+                                                    ", a city fills side " + side_name(side));
+            if (kind != FeatureKind::city && field == no_segment)
+                return fault_at(centre == no_segment ? 0 : begins_[centre],
+                                "expected a field at " + std::string(slot_name(half)) + ", nothing is there");
+        }
+        tile_.borders[static_cast<std::size_t>(side)] = kind;
+        return Done{};
+    }
+
+    void rotations() {
+        for (Turn turn = 0; turn < 4; ++turn)
+            for (Slot slot = 0; slot < slots_per_tile; ++slot) tile_.owner[turn][turned(slot, turn)] = owner_[slot];
+    }
+
+    std::string name(const Segment& segment) const { return std::string(names_.text(segment.kind)); }
+    static std::string side_name(Side side) { return std::string(slot_name(slot_of(side, middle))); }
+
+    const Names& names_;
+    Words words_;
+    Word word_;
+    Tile& tile_;
+    std::array<std::uint8_t, slots_per_tile> owner_{};
+    std::array<std::size_t, max_segments> begins_{};  // where in the text each segment begins
+    std::vector<Touch> touches_;
+};
+
+bool is_tile_name(std::string_view name) {
+    if (name.empty() || name.size() > longest_tile_name) return false;
+    return std::all_of(name.begin(), name.end(),
+                       [](char c) { return c > 0x20 && c < 0x7f && c != ',' && c != ';' && c != '"'; });
+}
+
+void append_symbols(std::string& text, const Names& names, const std::vector<SymbolCount>& symbols) {
+    if (symbols.empty()) return;
+    text += '(';
+    for (const SymbolCount& printed : symbols)
+        for (std::uint8_t i = 0; i < printed.count; ++i) {
+            if (text.back() != '(') text += ' ';
+            text += names.text(printed.symbol);
+        }
+    text += ')';
+}
+
+}  // namespace
+
+Result<Tile> Catalogue::parse_tile(std::string_view name, std::string_view segments) const {
+    if (!is_tile_name(name))
+        return Fault{
+            "expected a tile name of 1 to 64 printable characters without spaces, commas, semicolons and quotes, not " +
+                in_quotes(name),
+            {},
+            {}};
+    Tile tile;
+    tile.name = name;
+    auto done = TileParser(names_, segments, tile).run();
+    if (!done) return std::move(done.fault());
+    return tile;
+}
+
+std::string Catalogue::tile_text(const Tile& tile) const {
+    std::string text;
+    for (const Segment& segment : tile.segments) {
+        if (!text.empty()) text += "; ";
+        text += names_.text(segment.kind);
+        if (segment.slots != 0) text += ' ' + slots_text(segment.slots);
+        if (!segment.symbols.empty()) text += ' ';
+        append_symbols(text, names_, segment.symbols);
+        for (std::size_t city = 0; city < tile.segments.size(); ++city) {
+            if ((segment.cities >> city & 1) == 0) continue;
+            const std::string sides = slots_text(tile.segments[city].slots);
+            text += " >" + sides.substr(0, sides.find(' '));
+        }
+    }
+    if (tile.symbols.empty()) return text;
+    if (!text.empty()) text += "; ";
+    append_symbols(text, names_, tile.symbols);
+    return text;
+}
+
+}  // namespace carcaudit

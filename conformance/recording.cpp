@@ -10,6 +10,7 @@ void Recording::clear() {
     claims.clear();
     squares.clear();
     returned.clear();
+    winners.clear();
     coverage = Coverage::none;
     not_checked.clear();
     where = {};

@@ -31,11 +31,13 @@ struct Claim {
     bool has_tiles = false;               // `tiles` lists all tiles counted
     bool has_returned = false;            // `returned` lists all meeples that went home
     bool has_worth = false;               // scored: `points` is what the feature is worth
+    bool has_winners = false;             // scored: `winners` lists all who are said to get points, beside the score claims
     Refusal refusal = Refusal::none;
     std::int32_t points = 0;
     Square square;
     Range tiles;                          // of Recording::squares
-    Range returned;                       // of Recording::returned
+    Range returned;                       // of Recording::returned; a piece no_piece: the log contradicts itself about it
+    Range winners;                        // of Recording::winners
     std::int32_t event = -1;              // score: index of the `scored` claim it belongs to, if the log tells
     std::uint32_t after_act = 0;          // number of acts of the recording before this claim
     Where where;
@@ -59,6 +61,7 @@ struct Recording {
     std::vector<Claim> claims;
     std::vector<Square> squares;
     std::vector<Returned> returned;
+    std::vector<PlayerId> winners;
     Coverage coverage = Coverage::none;
     // Why this game is not checked, in one sentence ("the log needs the expansion bridges, …"); empty = it is.
     std::string not_checked;

@@ -39,24 +39,38 @@ public:
     bool acted() const { return acted_; }              // a meeple was placed or taken in this turn
 
 private:
+    // A feature with a piece on it when the game ends, in the order of scoring.
+    struct Waiting {
+        bool field = false;
+        PlacedId first = no_placed;  // tile placed first
+        NodeId root = no_node;
+
+        friend auto operator<=>(const Waiting&, const Waiting&) = default;
+    };
+
+    void select_rules(const Setup& setup, const Catalogue& catalogue);
+    Refusal apply(const Act& act);
+    Refusal not_theirs(PlayerId player) const;
     Refusal begin_turn(const Act& act);
-    Refusal play_piece(const Act& act);
+    Refusal place_piece(const Act& act);
     Refusal take_piece(const Act& act);
     void score_completed();
+    void score_if_complete(NodeId node);
+    Moment now(Phase phase) const { return {turn_, acts_, phase, to_move_}; }
 
     Position position_;
     Ledger ledger_;
     Scorer scorer_;
     const RuleBook* book_;
-    struct Cached;
     std::vector<std::pair<std::vector<std::uint16_t>, std::unique_ptr<RuleSet>>> cache_;  // key: edition, expansions, variants
     std::vector<std::uint16_t> key_;
     const RuleSet* rules_ = nullptr;
+    std::vector<std::uint16_t> home_;  // pieces on their way home
+    std::vector<Waiting> final_;
     std::uint32_t turn_ = 0;
     std::uint32_t acts_ = 0;
     PlayerId to_move_ = 0;
     PlacedId last_placed_ = no_placed;
-    std::uint16_t piece_of_turn_ = no_piece_id;
     std::size_t players_ = 0;
     bool in_turn_ = false;   // a tile was placed and its turn is not scored yet
     bool acted_ = false;

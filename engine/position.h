@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -31,7 +32,7 @@ struct Placed {
 };
 
 struct Node {
-    NodeId parent = 0;            // root: itself
+    NodeId parent = 0;            // the root of the feature; a root's is itself
     NodeId next = 0;              // ring of all nodes of the feature
     PlacedId placed = 0;
     std::uint8_t segment = 0;
@@ -57,7 +58,7 @@ public:
     // An empty table for this setup. Throws nothing away that a next game can use.
     void reset(const Setup& setup, const Catalogue& catalogue);
 
-    // Tiles. `start_tile` puts a tile down without asking for a neighbour when the board is empty.
+    // Tiles. The first one needs no neighbour.
     Refusal can_place_tile(TileId tile, Square square, Turn turn) const;
     Refusal place_tile(TileId tile, Square square, Turn turn);
     Refusal discard_tile(TileId tile);
@@ -78,11 +79,12 @@ public:
     std::span<const Placed> placed() const { return placed_; }
     PlacedId at(Square square) const;                                  // no_placed if empty
     const Placed& tile_at(PlacedId id) const { return placed_[id]; }
-    NodeId root(NodeId node) const;
+    NodeId root(NodeId node) const { return nodes_[node].parent; }  // joining relabels the smaller feature
     const Node& node(NodeId node) const { return nodes_[node]; }
     std::size_t node_count() const { return nodes_.size(); }
     const Segment& segment(NodeId node) const;
-    bool complete(NodeId node) const;
+    bool complete(NodeId node) const;                                  // no open end left; all eight squares around it taken
+    Shape shape(FeatureKind kind) const { return shapes_[static_cast<std::size_t>(kind)]; }
     std::span<const Piece> pieces() const { return pieces_; }          // those with node == no_node are free
     bool occupied(NodeId node) const { return nodes_[root(node)].piece != no_piece_id; }
     const Catalogue& catalogue() const { return *catalogue_; }
@@ -126,7 +128,12 @@ private:
     bool inside(Square square) const {
         return square.x >= -reach && square.x <= reach && square.y >= -reach && square.y <= reach;
     }
+    bool open_square(Square square) const { return inside(square) && grid_[cell(square)] == no_placed; }
+    void learn(const Catalogue& catalogue);
+    void fill_box(const Setup& setup);
     Refusal river_refusal(const Tile& tile, Square square, Turn turn) const;
+    bool turns_back(const Tile& tile, Side entry, Turn turn, const Placed& before) const;
+    void lay(TileId tile, Square square, Turn turn);
     void join(NodeId a, NodeId b);
 
     const Catalogue* catalogue_;
@@ -136,10 +143,15 @@ private:
     std::vector<Piece> pieces_;
     std::vector<std::uint8_t> copies_;           // left in the box, by tile
     std::vector<std::uint8_t> supply_;           // [player * piece kinds + kind]
-    std::array<std::uint64_t, 256> stands_on_{}; // by piece kind: bit per feature kind below 64
+    std::vector<std::uint8_t> box_;              // copies_ at the start of a game with box_setup_
+    std::vector<std::uint16_t> box_key_;         // edition and expansions that box_ is for
+    std::vector<std::uint16_t> key_;
+    std::array<std::array<bool, 256>, 256> stands_on_{};  // [piece kind][feature kind]
+    std::array<Shape, 256> shapes_{};
     std::size_t players_ = 0;
     std::size_t piece_kinds_ = 0;
-    unsigned river_left_ = 0;                    // river tiles still to be laid
+    std::size_t known_tiles_ = 0;                // of the catalogue when it was learnt
+    int river_ends_ = 0;                         // river sides that face an empty square
 };
 
 }  // namespace carcaudit

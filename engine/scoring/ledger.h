@@ -1,6 +1,8 @@
 // All scores of a game in order. Flat arrays that keep their memory from game to game.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -46,7 +48,7 @@ struct Event {
     FeatureKind subject = no_feature;
     Square square;               // of its tile placed first
     std::uint16_t node = 0;      // a segment of the feature in the position
-    Range tiles;                 // counted tiles, in order of placing
+    Range tiles;                 // counted tiles, in no particular order; monastery, garden: its own first
     Range returned;              // meeples that went home
     Range scores;
     Range cities;                // fields: squares, one per completed city counted
@@ -62,9 +64,19 @@ public:
     std::span<const Square> cities(const Event& event) const { return part(squares_, event.cities); }
     std::span<const Returned> returned(const Event& event) const { return part(returned_, event.returned); }
     const Event& event(const Score& score) const { return events_[score.event]; }
-    std::int32_t total(PlayerId player) const { return totals_[player]; }
+    std::int32_t total(PlayerId player) const { return player < totals_.size() ? totals_[player] : 0; }
+    // Whether a row gave a line, or (rows that do not score) was used in counting a feature that was scored.
+    bool fired(RowId row) const { return static_cast<std::size_t>(row) < fired_.size() && fired_[static_cast<std::size_t>(row)] != 0; }
 
-    void clear();
+    void clear() {
+        events_.clear();
+        scores_.clear();
+        lines_.clear();
+        squares_.clear();
+        returned_.clear();
+        totals_.fill(0);
+        std::fill(fired_.begin(), fired_.end(), std::uint8_t{0});
+    }
 
 private:
     friend class Scorer;
@@ -76,6 +88,7 @@ private:
     std::vector<ScoreLine> lines_;
     std::vector<Square> squares_;
     std::vector<Returned> returned_;
+    std::vector<std::uint8_t> fired_;  // by row
     std::array<std::int32_t, max_players> totals_{};
 };
 

@@ -1,0 +1,327 @@
+#include "engine/position.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace carcaudit {
+
+namespace {
+
+constexpr std::size_t max_nodes = 60000;
+
+constexpr std::array<Square, 8> around{Square{-1, -1}, Square{0, -1}, Square{1, -1}, Square{-1, 0},
+                                       Square{1, 0},   Square{-1, 1}, Square{0, 1},  Square{1, 1}};
+
+Square moved(Square square, Square by) {
+    return {static_cast<std::int16_t>(square.x + by.x), static_cast<std::int16_t>(square.y + by.y)};
+}
+
+Border border(const Tile& tile, Side side, Turn turn) {
+    return tile.borders[(static_cast<unsigned>(side) + 4u - turn) % 4u];
+}
+
+}  // namespace
+
+Position::Position(const Catalogue& catalogue)
+    : catalogue_(&catalogue), grid_(static_cast<std::size_t>(width) * width, no_placed) {
+    learn(catalogue);
+}
+
+void Position::learn(const Catalogue& catalogue) {
+    catalogue_ = &catalogue;
+    known_tiles_ = catalogue.tile_count();
+    const Names& names = catalogue.names();
+    piece_kinds_ = names.size(NameList::piece);
+    for (auto& row : stands_on_) row.fill(false);
+    for (std::size_t piece = 0; piece < piece_kinds_; ++piece)
+        for (const FeatureKind kind : names.at(NameList::piece, static_cast<std::uint16_t>(piece)).stands_on)
+            stands_on_[piece][static_cast<std::size_t>(kind)] = true;
+    shapes_.fill(Shape::single);
+    for (std::size_t kind = 0; kind < names.size(NameList::feature); ++kind)
+        shapes_[kind] = names.at(NameList::feature, static_cast<std::uint16_t>(kind)).shape;
+    box_key_.clear();
+}
+
+void Position::fill_box(const Setup& setup) {
+    key_.clear();
+    key_.push_back(static_cast<std::uint16_t>(setup.edition));
+    for (const ExpansionId id : setup.expansions) key_.push_back(static_cast<std::uint16_t>(id));
+    if (key_ != box_key_) {
+        const auto edition = static_cast<std::size_t>(setup.edition);
+        box_.assign(known_tiles_, 0);
+        for (std::size_t id = 0; id < known_tiles_; ++id) {
+            const Tile& tile = catalogue_->tile(static_cast<TileId>(id));
+            if (setup.plays(tile.expansion)) box_[id] = tile.copies[edition];
+        }
+        box_key_ = key_;
+    }
+    copies_ = box_;
+}
+
+void Position::reset(const Setup& setup, const Catalogue& catalogue) {
+    for (const Placed& placed : placed_) grid_[cell(placed.square)] = no_placed;
+    placed_.clear();
+    nodes_.clear();
+    pieces_.clear();
+    river_ends_ = 0;
+    if (&catalogue != catalogue_ || catalogue.tile_count() != known_tiles_) learn(catalogue);
+    fill_box(setup);
+
+    players_ = std::min<std::size_t>(setup.players.size(), max_players);
+    supply_.assign(players_ * piece_kinds_, 0);
+    const auto edition = static_cast<std::size_t>(setup.edition);
+    for (std::size_t kind = 0; kind < piece_kinds_; ++kind) {
+        const Name& piece = catalogue.names().at(NameList::piece, static_cast<std::uint16_t>(kind));
+        std::uint8_t count = setup.plays(static_cast<ExpansionId>(piece.expansion)) ? piece.supply[edition] : std::uint8_t{0};
+        for (const auto& [stated, number] : setup.supply)
+            if (static_cast<std::size_t>(stated) == kind) count = number;
+        for (std::size_t player = 0; player < players_; ++player) supply_[player * piece_kinds_ + kind] = count;
+    }
+}
+
+// ---- tiles
+
+Refusal Position::can_place_tile(TileId id, Square square, Turn turn) const {
+    if (static_cast<std::size_t>(id) >= known_tiles_) return Refusal::unknown_tile;
+    if (!inside(square) || nodes_.size() > max_nodes) return Refusal::board_too_large;
+    if (box_[static_cast<std::size_t>(id)] == 0) return Refusal::unknown_tile;
+    if (copies_left(id) == 0) return Refusal::no_copy_left;
+    if (grid_[cell(square)] != no_placed) return Refusal::square_taken;
+    if (placed_.empty()) return Refusal::none;
+
+    const Tile& tile = catalogue_->tile(id);
+    bool touches = false;
+    for (const Side side : all_sides) {
+        const PlacedId other = at(neighbour(square, side));
+        if (other == no_placed) continue;
+        touches = true;
+        const Placed& placed = placed_[other];
+        if (border(catalogue_->tile(placed.tile), turned(side, 2), placed.turn) != border(tile, side, turn))
+            return Refusal::edges_differ;
+    }
+    if (!touches) return Refusal::not_adjacent;
+    return river_refusal(tile, square, turn);
+}
+
+// While the river has an open end, each tile continues it; a river tile never lies anywhere else.
+Refusal Position::river_refusal(const Tile& tile, Square square, Turn turn) const {
+    const bool is_river = std::find(tile.borders.begin(), tile.borders.end(), FeatureKind::river) != tile.borders.end();
+    if (!is_river) return river_ends_ > 0 ? Refusal::river_not_continued : Refusal::none;
+    for (const Side side : all_sides) {
+        if (border(tile, side, turn) != FeatureKind::river) continue;
+        const PlacedId other = at(neighbour(square, side));
+        if (other == no_placed) continue;
+        return turns_back(tile, side, turn, placed_[other]) ? Refusal::river_turns_back : Refusal::none;
+    }
+    return Refusal::river_not_continued;
+}
+
+// Both tiles bend the river, and both to the same side: it would make a U-turn.
+bool Position::turns_back(const Tile& tile, Side entry, Turn turn, const Placed& before) const {
+    const auto bend = [](const Tile& of, Turn by, Side from) {
+        unsigned bends = 0, ends = 0;
+        for (const Side side : all_sides) {
+            if (side == from || border(of, side, by) != FeatureKind::river) continue;
+            ++ends;
+            bends = (static_cast<unsigned>(side) + 4u - static_cast<unsigned>(from)) % 4u;
+        }
+        return ends == 1 && bends != 2 ? bends : 0u;  // 1 or 3: to one side or the other; 0: no bend
+    };
+    const unsigned now = bend(tile, turn, entry);
+    // Seen from the other end of the tile before, a bend to the same side has the opposite sign.
+    const unsigned then = bend(catalogue_->tile(before.tile), before.turn, turned(entry, 2));
+    return now != 0 && then != 0 && now == 4u - then;
+}
+
+Refusal Position::place_tile(TileId id, Square square, Turn turn) {
+    const Refusal refusal = can_place_tile(id, square, turn);
+    if (refusal == Refusal::none) lay(id, square, turn);
+    return refusal;
+}
+
+void Position::lay(TileId id, Square square, Turn turn) {
+    const Tile& tile = catalogue_->tile(id);
+    const auto placed_id = static_cast<PlacedId>(placed_.size());
+    const auto first_node = static_cast<NodeId>(nodes_.size());
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+        const auto node = static_cast<NodeId>(first_node + i);
+        nodes_.push_back({node, node, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
+                          static_cast<std::int16_t>(std::popcount(tile.segments[i].slots)), 1, no_piece_id});
+    }
+    std::uint8_t neighbours = 0;
+    for (const Square by : around) {
+        const PlacedId other = at(moved(square, by));
+        if (other == no_placed) continue;
+        ++placed_[other].neighbours;
+        ++neighbours;
+    }
+    placed_.push_back({square, id, turn, neighbours, first_node});
+    grid_[cell(square)] = placed_id;
+    --copies_[static_cast<std::size_t>(id)];
+
+    for (const Side side : all_sides) {
+        const PlacedId other = at(neighbour(square, side));
+        if (border(tile, side, turn) == FeatureKind::river) river_ends_ += other == no_placed ? 1 : -1;
+        if (other == no_placed) continue;
+        const Placed& beside = placed_[other];
+        const auto& owner = catalogue_->tile(beside.tile).owner[beside.turn];
+        for (std::uint8_t place = 0; place < 3; ++place) {
+            const Slot slot = slot_of(side, place);
+            const std::uint8_t mine = tile.owner[turn][slot];
+            const std::uint8_t theirs = owner[facing(slot)];
+            if (mine == no_segment || theirs == no_segment) continue;
+            const auto node = static_cast<NodeId>(first_node + mine);
+            const auto their_node = static_cast<NodeId>(beside.first_node + theirs);
+            --nodes_[root(node)].open;
+            --nodes_[root(their_node)].open;
+            join(node, their_node);
+        }
+    }
+}
+
+void Position::join(NodeId a, NodeId b) {
+    NodeId keep = root(a);
+    NodeId gone = root(b);
+    if (keep == gone) return;
+    if (nodes_[keep].size < nodes_[gone].size) std::swap(keep, gone);
+    Node& into = nodes_[keep];
+    Node& from = nodes_[gone];
+    for_each_node(gone, [&](NodeId node) { nodes_[node].parent = keep; });
+    std::swap(into.next, from.next);
+    into.open = static_cast<std::int16_t>(into.open + from.open);
+    into.size = static_cast<std::uint16_t>(into.size + from.size);
+    if (into.piece == no_piece_id) {
+        into.piece = from.piece;
+    } else if (from.piece != no_piece_id) {
+        std::swap(pieces_[into.piece].next, pieces_[from.piece].next);
+    }
+    from.piece = no_piece_id;
+}
+
+Refusal Position::discard_tile(TileId id) {
+    if (static_cast<std::size_t>(id) >= known_tiles_ || box_[static_cast<std::size_t>(id)] == 0) return Refusal::unknown_tile;
+    if (copies_left(id) == 0) return Refusal::no_copy_left;
+    if (fits_somewhere(id)) return Refusal::tile_fits;
+    --copies_[static_cast<std::size_t>(id)];
+    return Refusal::none;
+}
+
+bool Position::fits_somewhere(TileId tile) const {
+    std::vector<Square> squares;
+    frontier(squares);
+    return std::any_of(squares.begin(), squares.end(), [&](Square square) {
+        for (Turn turn = 0; turn < 4; ++turn)
+            if (can_place_tile(tile, square, turn) == Refusal::none) return true;
+        return false;
+    });
+}
+
+void Position::frontier(std::vector<Square>& squares) const {
+    squares.clear();
+    for (const Placed& placed : placed_)
+        for (const Side side : all_sides)
+            if (const Square beside = neighbour(placed.square, side); open_square(beside)) squares.push_back(beside);
+    std::sort(squares.begin(), squares.end());
+    squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
+}
+
+PlacedId Position::at(Square square) const { return inside(square) ? grid_[cell(square)] : no_placed; }
+
+// ---- features
+
+const Segment& Position::segment(NodeId node) const {
+    const Node& of = nodes_[node];
+    return catalogue_->tile(placed_[of.placed].tile).segments[of.segment];
+}
+
+bool Position::complete(NodeId node) const {
+    switch (shape(nodes_[node].kind)) {
+        case Shape::linked: return nodes_[root(node)].open == 0;
+        case Shape::surrounded: return placed_[nodes_[node].placed].neighbours == around.size();
+        case Shape::single: return false;
+    }
+    return false;
+}
+
+// ---- pieces
+
+Refusal Position::resolve(const Spot& spot, NodeId& node) const {
+    const PlacedId id = at(spot.square);
+    if (id == no_placed) return Refusal::no_such_spot;
+    const Placed& placed = placed_[id];
+    const Tile& tile = catalogue_->tile(placed.tile);
+    std::uint8_t found = no_segment;
+    if (spot.segment != no_segment) {
+        if (spot.segment < tile.segments.size()) found = spot.segment;
+    } else if (spot.slot != no_slot) {
+        if (spot.slot >= slots_per_tile) return Refusal::no_such_spot;
+        const std::uint8_t owner = tile.owner[placed.turn][spot.slot];
+        if (owner != no_segment && tile.segments[owner].kind == spot.feature) found = owner;
+    } else {
+        for (std::uint8_t i = 0; i < tile.segments.size(); ++i) {
+            if (tile.segments[i].kind != spot.feature) continue;
+            if (found != no_segment) return Refusal::ambiguous_spot;
+            found = i;
+        }
+    }
+    if (found == no_segment) return Refusal::no_such_spot;
+    node = static_cast<NodeId>(placed.first_node + found);
+    return Refusal::none;
+}
+
+Refusal Position::can_place_piece(PlayerId player, PieceKind piece, NodeId node) const {
+    if (player >= players_) return Refusal::no_such_player;
+    if (static_cast<std::size_t>(piece) >= piece_kinds_) return Refusal::none_in_supply;
+    if (!stands_on_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(nodes_[node].kind)])
+        return Refusal::piece_not_here;
+    if (occupied(node)) return Refusal::feature_occupied;
+    if (supply(player, piece) == 0) return Refusal::none_in_supply;
+    return Refusal::none;
+}
+
+void Position::place_piece(PlayerId player, PieceKind kind, NodeId node) {
+    auto id = static_cast<std::uint16_t>(pieces_.size());
+    for (std::uint16_t i = 0; i < pieces_.size(); ++i) {
+        if (pieces_[i].node != no_node) continue;
+        id = i;
+        break;
+    }
+    if (id == pieces_.size()) pieces_.emplace_back();
+    Node& feature = nodes_[root(node)];
+    Piece& piece = pieces_[id];
+    piece = {player, kind, node, id};
+    if (feature.piece == no_piece_id) {
+        feature.piece = id;
+    } else {
+        std::swap(piece.next, pieces_[feature.piece].next);
+    }
+    --supply_[player * piece_kinds_ + static_cast<std::size_t>(kind)];
+}
+
+void Position::take_piece(std::uint16_t id) {
+    Piece& piece = pieces_[id];
+    Node& feature = nodes_[root(piece.node)];
+    std::uint16_t before = id;
+    while (pieces_[before].next != id) before = pieces_[before].next;
+    pieces_[before].next = piece.next;
+    feature.piece = before == id ? no_piece_id : before;
+    ++supply_[piece.owner * piece_kinds_ + static_cast<std::size_t>(piece.kind)];
+    piece.node = no_node;
+    piece.next = no_piece_id;
+}
+
+std::uint16_t Position::find_piece(PlayerId player, PieceKind kind, NodeId node) const {
+    std::uint16_t found = no_piece_id;
+    for_each_piece(node, [&](std::uint16_t id) {
+        const Piece& piece = pieces_[id];
+        if (piece.node == node && piece.owner == player && piece.kind == kind) found = id;
+    });
+    return found;
+}
+
+unsigned Position::supply(PlayerId player, PieceKind piece) const {
+    if (player >= players_ || static_cast<std::size_t>(piece) >= piece_kinds_) return 0;
+    return supply_[player * piece_kinds_ + static_cast<std::size_t>(piece)];
+}
+
+}  // namespace carcaudit

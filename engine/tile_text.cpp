@@ -33,6 +33,8 @@ struct Word {
     std::size_t offset = 0;
 };
 
+std::string shown(const Word& word) { return word.text.empty() ? "the end" : in_quotes(word.text); }
+
 class Words {
 public:
     explicit Words(std::string_view text) : text_(text) {}
@@ -64,7 +66,7 @@ public:
             auto done = word_.text == "(" ? tile_symbols() : segment();
             if (!done) return done;
             if (word_.text.empty()) break;
-            if (word_.text != ";") return fault_at(word_.offset, "expected ; or the end, not " + in_quotes(word_.text));
+            if (word_.text != ";") return fault_at(word_.offset, "expected ; or the end, not " + shown(word_));
         }
         if (auto done = touched_cities(); !done) return done;
         for (const Side side : all_sides)
@@ -82,8 +84,7 @@ private:
 
     Result<Done> segment() {
         const auto kind = names_.find(NameList::feature, word_.text);
-        if (!kind)
-            return fault_at(word_.offset, "expected a feature (road, city, field, ...), not " + in_quotes(word_.text));
+        if (!kind) return fault_at(word_.offset, "expected a feature (road, city, field, ...), not " + shown(word_));
         if (static_cast<FeatureKind>(*kind) == FeatureKind::abbot)
             return fault_at(word_.offset, "expected a feature that is printed on tiles, not \"abbot\"");
         if (tile_.segments.size() == max_segments)
@@ -108,17 +109,16 @@ private:
 
     Result<Done> slot(Segment& segment) {
         const auto slot = parse_slot(word_.text);
-        if (!slot)
-            return fault_at(word_.offset, "expected a slot such as N or EL, (, > or ;, not " + in_quotes(word_.text));
+        if (!slot) return fault_at(word_.offset, "expected a slot such as N or EL, (, > or ;, not " + shown(word_));
         const bool half = *slot % 3 != middle;
         if (names_.shape(segment.kind) != Shape::linked)
             return fault_at(word_.offset, "expected no slots, a " + name(segment) + " does not reach the border");
         if (half != (segment.kind == FeatureKind::field))
-            return fault_at(word_.offset, half ? "expected N, E, S or W, field halves such as " +
-                                                     in_quotes(word_.text) + " belong to fields"
-                                               : "expected field halves such as NL, not " + in_quotes(word_.text));
+            return fault_at(word_.offset,
+                            half ? "expected N, E, S or W, field halves such as " + shown(word_) + " belong to fields"
+                                 : "expected field halves such as NL, not " + shown(word_));
         if (owner_[*slot] != no_segment)
-            return fault_at(word_.offset, "expected a free slot, " + in_quotes(word_.text) + " belongs to a " +
+            return fault_at(word_.offset, "expected a free slot, " + shown(word_) + " belongs to a " +
                                               name(tile_.segments[owner_[*slot]]));
         owner_[*slot] = static_cast<std::uint8_t>(tile_.segments.size() - 1);
         segment.slots = static_cast<SlotMask>(segment.slots | 1u << *slot);
@@ -132,8 +132,7 @@ private:
             return fault_at(word_.offset, "expected no >, only fields name the cities they touch");
         word_ = words_.next();
         const auto side = parse_side(word_.text);
-        if (!side)
-            return fault_at(word_.offset, "expected a side (N, E, S or W) after >, not " + in_quotes(word_.text));
+        if (!side) return fault_at(word_.offset, "expected a side (N, E, S or W) after >, not " + shown(word_));
         // Four sides are all there is, so a text that repeats them cannot make this grow.
         if (touches_.size() == std::size_t{max_segments} * 4) return fault_at(word_.offset, "expected each city once");
         touches_.push_back({segment, *side, word_.offset});
@@ -144,7 +143,7 @@ private:
     Result<Done> symbols(std::vector<SymbolCount>& into) {
         for (word_ = words_.next(); word_.text != ")"; word_ = words_.next()) {
             const auto symbol = names_.find(NameList::symbol, word_.text);
-            if (!symbol) return fault_at(word_.offset, "expected a symbol or ), not " + in_quotes(word_.text));
+            if (!symbol) return fault_at(word_.offset, "expected a symbol or ), not " + shown(word_));
             const auto id = static_cast<SymbolId>(*symbol);
             auto found =
                 std::find_if(into.begin(), into.end(), [&](const SymbolCount& known) { return known.symbol == id; });

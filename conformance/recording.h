@@ -20,6 +20,7 @@ enum class ClaimKind : std::uint8_t {
     scored,   // `subject` was scored (what Board Game Arena calls an achievement): tiles, meeples, worth; its score claims follow
     total,    // `player` has `points` in all now; at the end of the recording: in the end
     refused,  // the act before it is refused, for the reason `refusal`; the game goes on without it
+    other,    // says something that is not about points (a phase, a token) and is never checked: counts as a claim, not as a checked one
 };
 
 struct Claim {
@@ -27,6 +28,10 @@ struct Claim {
     PlayerId player = no_player;
     FeatureKind subject = no_feature;     // no_feature: the log does not say
     bool final = false;                   // claimed as end-of-game scoring
+    // score: the log says that it happened, not when. It agrees with any score of this player, subject and points in the
+    // whole game, final or not, that no other such claim has agreed with; with 0 points also with an event of the subject
+    // that gave the player nothing. `after_act` says nothing then.
+    bool anywhere = false;
     bool has_square = false;              // `square` holds a tile of the feature
     bool has_tiles = false;               // `tiles` lists all tiles counted
     bool has_returned = false;            // `returned` lists all meeples that went home

@@ -172,6 +172,7 @@ private:
 
 Result<Catalogue> Catalogue::load(const std::filesystem::path& fixtures) {
     Catalogue catalogue;
+    catalogue.folder_ = fixtures;
     auto done = CatalogueLoader(catalogue).load(fixtures);
     if (!done) return std::move(done.fault());
     return catalogue;

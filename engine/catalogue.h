@@ -23,6 +23,9 @@ class Catalogue {
 public:
     static Result<Catalogue> load(const std::filesystem::path& fixtures);
 
+    // The folder it was loaded from: tables that only one reader needs stand there too.
+    const std::filesystem::path& folder() const { return folder_; }
+
     const Names& names() const { return names_; }
     Names& names() { return names_; }
 
@@ -54,6 +57,7 @@ private:
     template <class Value>
     using Index = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
+    std::filesystem::path folder_;
     Names names_;
     std::vector<Tile> tiles_;
     Index<TileId> by_name_;

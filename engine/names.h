@@ -57,7 +57,7 @@ struct Name {
     std::array<std::uint8_t, 4> supply{};  // pieces only: how many a player has, per edition
     std::vector<FeatureKind> stands_on;    // pieces only
     Replay replay = Replay::all;           // expansions only
-    std::string unchecked;         // expansions only: why a game with it is not checked (without "pieces:"); empty = it is
+    std::string unchecked;         // expansions only: why not all, without "pieces:"; empty for all
 };
 
 class Names {

@@ -1,5 +1,7 @@
 #include "engine/names.h"
 
+#include <unistd.h>
+
 #include <fstream>
 
 #include "tests/catch.h"
@@ -11,7 +13,8 @@ const std::filesystem::path fixtures = CARCAUDIT_FIXTURES;
 
 // A file that goes when the test ends.
 struct Scratch {
-    std::filesystem::path path = std::filesystem::temp_directory_path() / "carcaudit_names_test.csv";
+    std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("carcaudit_names_" + std::to_string(::getpid()) + ".csv");
 
     explicit Scratch(const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
     ~Scratch() { std::filesystem::remove(path); }

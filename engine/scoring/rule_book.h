@@ -1,10 +1,13 @@
 // Loads fixtures/rules/*.csv and pages.csv, and selects the rows for a setup.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/scoring/row.h"
@@ -23,30 +26,50 @@ struct SelectedRow {
     Stage stage{};
     Recipients recipients{};
     bool castle = false;
-    const Program* when = nullptr;          // never null
-    std::span<const Clause> clauses;        // of the case whose guards hold
-    std::span<const RowId> over;            // empty = everything before it
+    bool over_all = true;                   // acts on everything before it; else on the rows in `over` alone
+    const Program* when = nullptr;          // never null; empty = always
+    std::span<const Clause> clauses;        // of the case whose guards hold; empty for words
+    std::span<const RowId> over;
 };
 
-// The tables in force for one setup. Holds no copy of the book, which must outlive it.
+// How much one piece of a kind counts for the majority.
+struct Strength {
+    bool fixed = true;       // always `value`; otherwise the rows of stage majority have to be run
+    std::int32_t value = 0;  // 0 for a piece that no row names
+};
+
+// The tables in force for one setup. Points into the book, which must outlive it.
 class RuleSet {
 public:
+    RuleSet() = default;
+    RuleSet(RuleSet&&) = default;
+    RuleSet& operator=(RuleSet&&) = default;
+
+    // In the order of stages, inside a stage in file order.
     std::span<const SelectedRow> rows(FeatureKind subject, Phase phase) const;
-    // All quantities the selected rows may define; scratch arrays are this long.
+    std::span<const SelectedRow> rows(FeatureKind subject, Phase phase, Stage stage) const;
+    Strength strength(FeatureKind subject, Phase phase, PieceKind piece) const;
+    // All quantities the book knows; scratch arrays are this long.
     std::size_t quantities() const { return quantities_; }
 
 private:
     friend class RuleBook;
-    // [subject * 2 + phase] = first, last
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> index_;
+    using Bounds = std::array<std::uint32_t, stages + 1>;  // first row of each stage, and the end
+
+    void add_strengths(const std::vector<Strength>& none, const Bounds& bounds);
+    static std::size_t index(FeatureKind subject, Phase phase) { return static_cast<std::size_t>(subject) * 2 + static_cast<std::size_t>(phase); }
+
+    std::vector<Bounds> index_;  // [index(subject, phase)]
     std::vector<SelectedRow> rows_;
     std::vector<RowId> over_;
+    std::vector<Strength> strengths_;  // [index(subject, phase) * pieces + piece]
+    std::size_t pieces_ = 0;
     std::size_t quantities_ = 0;
 };
 
 class RuleBook {
 public:
-    // `names` must hold every name the rows use; a row with an unknown one is a Fault with its file and line.
+    // `names` must hold every name the rows use; a row with an unknown one is a Fault with its file, line and column.
     static Result<RuleBook> load(const std::filesystem::path& fixtures, const Names& names);
 
     std::span<const Row> rows() const { return rows_; }
@@ -69,5 +92,8 @@ private:
     std::vector<std::string> quantities_;
     std::vector<std::string> tokens_;
 };
+
+// "fairy.*" against "fairy.road"; * stands for any text.
+bool matches(std::string_view pattern, std::string_view name);
 
 }  // namespace carcaudit

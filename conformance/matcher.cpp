@@ -394,4 +394,24 @@ void Matcher::match_moved() {
     }
 }
 
+void Matcher::match_anywhere(std::uint32_t index) {
+    grow();
+    const Claim& said = claim(index);
+    const auto fits = [&](const Event& event) { return said.subject == no_feature || said.subject == event.subject; };
+    for (std::uint32_t s = 0; s < uses_.size(); ++s) {
+        const Score& ours = score(s);
+        if (uses_[s] != Use::free || ours.player != said.player || ours.points != said.points || !fits(ledger_->event(ours))) continue;
+        uses_[s] = Use::claimed;
+        states_[index].score = s;
+        states_[index].fate = Fate::agreed;
+        return;
+    }
+    if (said.points != 0) return;
+    for (const Event& event : ledger_->events()) {
+        const auto scores = ledger_->scores(event);
+        const auto theirs = [&](const Score& score) { return score.player == said.player; };
+        if (fits(event) && std::none_of(scores.begin(), scores.end(), theirs)) states_[index].fate = Fate::agreed;
+    }
+}
+
 }  // namespace carcaudit

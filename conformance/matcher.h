@@ -49,7 +49,8 @@ public:
     // At the end: pairs what is left with equal events of other moments. left() holds all, paired or not.
     void match_moved();
     std::span<Group> left() { return left_; }
-    void keep(const Group& group) { left_.push_back(group); }
+    // A claim that does not say when: agreed if any free score of the game is like it.
+    void match_anywhere(std::uint32_t claim);
 
     // Any free score of an event among `events` that is exactly this: for claims that stand apart from what they are about.
     std::uint32_t find_score(Range events, PlayerId player, std::int32_t points) const;
@@ -59,11 +60,11 @@ public:
     const ClaimState& state(std::uint32_t claim) const { return states_[claim]; }
     std::span<const ClaimState> states() const { return states_; }
     Use& use(std::uint32_t score) { return uses_[score]; }
+    Use use(std::uint32_t score) const { return uses_[score]; }
     const Event& event(std::uint32_t index) const { return ledger_->events()[index]; }
     const Score& score(std::uint32_t index) const { return ledger_->scores()[index]; }
     const Claim& head(const Group& group) const { return claim(group.scored != none_such ? group.scored : group.first); }
     bool taken(std::uint32_t event) const { return taken_[event]; }
-    void take(std::uint32_t event) { taken_[event] = 1; }
     bool worth_telling(const Event& event) const;  // somebody got points
 
     Place place(const Claim& claim, const Event& event) const;

@@ -1,0 +1,143 @@
+// The parts of sentences, and the lines behind a score.
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "conformance/teller.h"
+
+namespace carcaudit {
+
+namespace {
+
+constexpr std::size_t most_listed = 12;  // squares or meeples in one sentence
+
+template <class T, class Text>
+std::string listed(std::span<const T> all, std::string_view between, std::string_view nothing, Text text) {
+    if (all.empty()) return std::string(nothing);
+    std::string out;
+    for (std::size_t i = 0; i < std::min(all.size(), most_listed); ++i) {
+        if (i != 0) out += between;
+        out += text(all[i]);
+    }
+    if (all.size() > most_listed) out += fmt::format("{}and {} more", between, all.size() - most_listed);
+    return out;
+}
+
+}  // namespace
+
+std::string Teller::who(PlayerId player) const {
+    if (player < recording_->setup.players.size()) return recording_->setup.players[player];
+    return player == no_player ? "nobody" : fmt::format("player {}", player + 1);
+}
+
+std::string Teller::what(FeatureKind kind) const {
+    if (static_cast<std::size_t>(kind) >= catalogue_->names().size(NameList::feature)) return "something";
+    const std::string_view name = catalogue_->names().text(kind);
+    const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", name);
+}
+
+std::string Teller::receivers(const Event& event) const {
+    std::string out;
+    const auto scores = ledger_->scores(event);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        if (i != 0) out += i + 1 == scores.size() ? " and " : ", ";
+        out += who(scores[i].player);
+    }
+    return out.empty() ? "nobody" : out;
+}
+
+std::string Teller::squares(std::span<const Square> all) const {
+    return listed(all, " ", "none", [](Square square) { return fmt::format("{},{}", square.x, square.y); });
+}
+
+std::string Teller::meeples(std::span<const Returned> all) const {
+    return listed(all, ", ", "none", [&](const Returned& one) {
+        if (static_cast<std::size_t>(one.piece) >= catalogue_->names().size(NameList::piece))
+            return fmt::format("an unclear one of {} on {},{}", who(one.owner), one.square.x, one.square.y);
+        const std::string_view kind = catalogue_->names().text(one.piece);
+        return fmt::format("{}'s {} on {},{}", who(one.owner), kind == "normal" ? "meeple" : kind, one.square.x, one.square.y);
+    });
+}
+
+std::string Teller::described(const Act& act) const {
+    const bool known = static_cast<std::size_t>(act.tile) < catalogue_->tile_count();
+    const std::string_view tile = known ? std::string_view(catalogue_->tile(act.tile).name) : "?";
+    const bool piece_known = static_cast<std::size_t>(act.piece) < catalogue_->names().size(NameList::piece);
+    const std::string_view piece = piece_known ? catalogue_->names().text(act.piece) : "?";
+    const auto square = fmt::format("{},{}", act.spot.square.x, act.spot.square.y);
+    std::string spot = square;
+    if (static_cast<std::size_t>(act.spot.feature) < catalogue_->names().size(NameList::feature))
+        spot = fmt::format("the {} at {}", catalogue_->names().text(act.spot.feature), square);
+    switch (act.kind) {
+        case ActKind::start: return fmt::format("tile {} lies at {}, turned by {} degrees, from the start", tile, square, act.turn * 90);
+        case ActKind::tile: return fmt::format("{} places tile {} at {}, turned by {} degrees", who(act.player), tile, square, act.turn * 90);
+        case ActKind::discard: return fmt::format("{} discards tile {}", who(act.player), tile);
+        case ActKind::place: return fmt::format("{} puts a {} on {}", who(act.player), piece == "normal" ? "meeple" : piece, spot);
+        case ActKind::move: return fmt::format("{} moves a {} to {}", who(act.player), piece, spot);
+        case ActKind::take: return fmt::format("{} takes the {} back from {}", who(act.player), piece, spot);
+        case ActKind::choose: return fmt::format("{} chooses {}", who(act.player), act.value);
+        case ActKind::pass: return fmt::format("{} passes", who(act.player));
+        case ActKind::end: return "the game ends";
+    }
+    return "a move";
+}
+
+Where Teller::where(const Event& event) const {
+    std::size_t act = event.act;
+    if (event.phase == Phase::game && event.turn < act_of_turn_.size()) act = act_of_turn_[event.turn];
+    if (act < recording_->act_where.size()) return recording_->act_where[act];
+    return recording_->act_where.empty() ? recording_->where : recording_->act_where.back();
+}
+
+void Teller::put_event(Finding& finding, const Event& event) const {
+    finding.turn = event.turn;
+    finding.has_square = true;
+    finding.square = event.square;
+    if (static_cast<std::size_t>(event.subject) < catalogue_->names().size(NameList::feature))
+        finding.subject = catalogue_->names().text(event.subject);
+}
+
+void Teller::put_lines(Finding& finding, const Score& score) const {
+    for (const ScoreLine& line : ledger_->lines(score)) {
+        const Row& row = book_->row(line.row);
+        FindingLine& out = finding.lines.emplace_back();
+        out.row = row.name;
+        out.formula = row.formula.text;
+        out.amount = line.amount;
+        out.points = line.points;
+        out.words = row.words;
+        if (!row.citations.empty()) out.citation = book_->cite(row.citations.front());
+        if (row.status != Status::settled && line.points != 0) finding.severity = Severity::note;
+    }
+}
+
+std::string arithmetic_hint(const RuleBook& book, std::span<const ScoreLine> lines, std::int32_t recorded) {
+    constexpr std::size_t most_lines = 12;
+    if (lines.size() < 2 || lines.size() > most_lines) return {};
+    std::int64_t sum = 0;
+    for (const ScoreLine& line : lines) sum += line.points;
+    unsigned found = 0;
+    bool unique = false;
+    for (unsigned left_out = 1; left_out + 1 < 1u << lines.size(); ++left_out) {
+        std::int64_t without = sum;
+        bool idle = false;  // a line of 0 proves nothing
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if ((left_out >> i & 1) == 0) continue;
+            without -= lines[i].points;
+            idle = idle || lines[i].points == 0;
+        }
+        if (idle || without != recorded) continue;
+        if (found != 0 && std::popcount(left_out) > std::popcount(found)) continue;
+        unique = found == 0 || std::popcount(left_out) < std::popcount(found);
+        found = left_out;
+    }
+    if (!unique) return {};
+    std::string rows;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if ((found >> i & 1) != 0) rows += (rows.empty() ? "" : " and ") + book.row(lines[i].row).name;
+    return fmt::format("the recorded {} is the score without {}", recorded, rows);
+}
+
+}  // namespace carcaudit

@@ -1,0 +1,275 @@
+#include "conformance/native_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace carcaudit::native {
+
+namespace {
+
+template <class... Cells>
+constexpr unsigned set_of(Cells... cells) {
+    return ((1u << static_cast<unsigned>(cells)) | ... | 0u);
+}
+
+using enum Cell;
+
+struct ActShape {
+    bool needs_player, has_player, has_tile, has_piece, has_square, has_turn, has_spot;
+};
+
+// By ActKind: what an act row says.
+constexpr std::array<ActShape, 9> act_shapes{{
+    {false, false, true, false, true, true, false},    // start
+    {true, true, true, false, true, true, false},      // tile
+    {false, true, true, false, false, false, false},   // discard
+    {true, true, false, true, true, false, true},      // place
+    {true, true, false, true, true, false, true},      // move
+    {true, true, false, true, true, false, true},      // take
+    {true, true, false, false, false, false, false},   // choose
+    {true, true, false, false, false, false, false},   // pass
+    {false, false, false, false, false, false, false}, // end
+}};
+
+constexpr unsigned allowed_cells(ActKind kind) {
+    const ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
+    unsigned cells = set_of(act, note);
+    if (shape.has_player) cells |= set_of(player);
+    if (shape.has_tile || shape.has_piece) cells |= set_of(what);
+    if (shape.has_square) cells |= set_of(x, y);
+    if (shape.has_turn) cells |= set_of(turn);
+    if (shape.has_spot) cells |= set_of(on);
+    if (kind == ActKind::choose) cells |= set_of(what, points);
+    return cells;
+}
+
+constexpr ActKind act_kind(Row row) {
+    switch (row) {
+        case Row::start: return ActKind::start;
+        case Row::tile: return ActKind::tile;
+        case Row::discard: return ActKind::discard;
+        case Row::place: return ActKind::place;
+        case Row::move: return ActKind::move;
+        case Row::take: return ActKind::take;
+        case Row::choose: return ActKind::choose;
+        case Row::end: return ActKind::end;
+        default: return ActKind::pass;
+    }
+}
+
+}  // namespace
+
+std::optional<Row> find_row(std::string_view word) {
+    const auto found = std::find(row_names.begin(), row_names.end(), word);
+    if (found == row_names.end()) return std::nullopt;
+    return static_cast<Row>(found - row_names.begin());
+}
+
+bool GameRows::begin(Recording& recording) {
+    recording_ = &recording;
+    catalogue_ = base_;
+    ending_ = {};
+    seen_ = 0;
+    claim_rows_ = declared_ = 0;
+    scored_ = -1;
+    playing_ = refusable_ = has_scores_ = has_totals_ = has_coverage_ = false;
+    recording.where = here();
+    return only(Row::game, set_of(act, what, note)) && kept_text(what, "the title of the game", recording.title);
+}
+
+bool GameRows::add(Row row) {
+    if (is_setup(row)) {
+        if (playing_)
+            return fail_at(cell(act), fmt::format("expected the {} row before the first act or claim of its game", row_name(row)));
+        return add_setup(row);
+    }
+    playing_ = true;
+    switch (row) {
+        case Row::score:
+        case Row::total: return score_row(row);
+        case Row::scored: return scored_row();
+        case Row::returned: return returned_row();
+        case Row::winner: return winner_row();
+        case Row::refused: return refused_row();
+        case Row::other: return other_row();
+        default: return act_row(row, act_kind(row));
+    }
+}
+
+bool GameRows::unknown_row() {
+    Nearest nearest(cell(act));
+    for (const std::string_view word : row_names) nearest.consider(word);
+    return fail_like(act, "the name of a row, such as game, tile, place or score", nearest.best());
+}
+
+bool GameRows::finish() {
+    Recording& recording = *recording_;
+    if (recording.setup.players.empty()) {
+        fault_ = {"expected 1 to 6 player rows in this game, found none", lines_->name(), recording.where};
+        return false;
+    }
+    if (recording.setup.edition_reason.empty())
+        recording.setup.edition_reason = fmt::format("{}, the default: the log names no edition", edition_name(recording.setup.edition));
+    if (!has_coverage_) recording.coverage = default_coverage(has_scores_, has_totals_, !recording.claims.empty());
+    return true;
+}
+
+bool GameRows::act_row(Row row, ActKind kind) {
+    const ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
+    Act act_read;
+    act_read.kind = kind;
+    if (!only(row, allowed_cells(kind))) return false;
+    if (shape.has_player && (shape.needs_player || !cell(Cell::player).empty()) && !seat(act_read.player)) return false;
+    if (shape.has_tile && !tile(act_read.tile)) return false;
+    if (shape.has_piece) {
+        std::uint16_t id = 0;
+        if (!name(what, NameList::piece, "a piece", id)) return false;
+        act_read.piece = static_cast<PieceKind>(id);
+    }
+    if (kind == ActKind::choose && !(name(what, NameList::parameter, "what is chosen", act_read.name) &&
+                                     number(points, max_value, "the value chosen", act_read.value)))
+        return false;
+    if (shape.has_square && !square(act_read.spot.square)) return false;
+    if (shape.has_turn && !rotation(act_read.turn)) return false;
+    if (shape.has_spot && !spot_on(act_read.spot)) return false;
+    if (recording_->acts.size() == max_acts)
+        return fail_at(cell(act), fmt::format("expected at most {} acts in a game", max_acts));
+    recording_->acts.push_back(act_read);
+    recording_->act_where.push_back(here());
+    ending_.act(kind);
+    scored_ = -1;
+    refusable_ = true;
+    return true;
+}
+
+bool GameRows::add_claim(Claim& claim) {
+    if (++claim_rows_ > max_claims)
+        return fail_at(cell(act), fmt::format("expected at most {} claims in a game", max_claims));
+    claim.after_act = static_cast<std::uint32_t>(recording_->acts.size());
+    claim.where = {lines_->line(), claim.kind == ClaimKind::refused || claim.kind == ClaimKind::other ? 1 : lines_->column(cell(points))};
+    recording_->claims.push_back(claim);
+    return true;
+}
+
+// `score` and `total`.
+bool GameRows::score_row(Row row) {
+    Claim claim;
+    const bool score = row == Row::score;
+    claim.kind = score ? ClaimKind::score : ClaimKind::total;
+    (score ? has_scores_ : has_totals_) = true;
+    const unsigned allowed = score ? set_of(act, player, what, x, y, turn, on, points, note) : set_of(act, player, turn, points, note);
+    if (!only(row, allowed) || !seat(claim.player)) return false;
+    if (score && !(subject(claim.subject) && optional_square(claim) && event_of(claim))) return false;
+    return moment(claim) && number(points, max_points, "a number of points", claim.points) && add_claim(claim);
+}
+
+bool GameRows::scored_row() {
+    Claim claim;
+    claim.kind = ClaimKind::scored;
+    has_scores_ = true;
+    if (!only(Row::scored, set_of(act, what, x, y, turn, points, note))) return false;
+    if (!subject(claim.subject) || !optional_square(claim) || !moment(claim)) return false;
+    claim.has_worth = !cell(points).empty();
+    if (claim.has_worth && !number(points, max_points, "a number of points", claim.points)) return false;
+    claim.returned.first = static_cast<std::uint32_t>(recording_->returned.size());
+    claim.winners.first = static_cast<std::uint32_t>(recording_->winners.size());
+    if (!tile_list(claim) || !add_claim(claim)) return false;
+    scored_ = static_cast<std::int32_t>(recording_->claims.size()) - 1;
+    return true;
+}
+
+// "0:0 1:0", or "-" for no tiles.
+bool GameRows::tile_list(Claim& claim) {
+    const std::string_view list = cell(note);
+    claim.has_tiles = !list.empty();
+    claim.tiles.first = static_cast<std::uint32_t>(recording_->squares.size());
+    if (list.empty() || list == "-") return true;
+    const char* at = list.data();
+    const char* const end = at + list.size();
+    while (true) {
+        int values[2];
+        for (int i = 0; i < 2; ++i) {
+            const auto [next, error] = std::from_chars(at, end, values[i]);
+            const bool good = error == std::errc() && std::abs(values[i]) <= max_coordinate &&
+                              (i == 1 ? next == end || *next == ' ' : next != end && *next == ':');
+            if (!good)
+                return fail_at({at, static_cast<std::size_t>(end - at)},
+                               fmt::format("expected tiles as x:y with blanks between them, found {}",
+                                           shown({at, static_cast<std::size_t>(end - at)})));
+            at = i == 0 ? next + 1 : next;
+        }
+        if (recording_->squares.size() == max_squares)
+            return fail_at(list, fmt::format("expected at most {} tiles in the scored rows of a game", max_squares));
+        recording_->squares.push_back({static_cast<std::int16_t>(values[0]), static_cast<std::int16_t>(values[1])});
+        ++claim.tiles.count;
+        while (at != end && *at == ' ') ++at;
+        if (at == end) return true;
+    }
+}
+
+bool GameRows::in_scored_row(Row row) {
+    if (scored_ < 0)
+        return fail_at(cell(act), fmt::format("expected a scored row before this {} row, with no act between", row_name(row)));
+    if (++claim_rows_ > max_claims)
+        return fail_at(cell(act), fmt::format("expected at most {} claims in a game", max_claims));
+    return true;
+}
+
+bool GameRows::returned_row() {
+    if (!only(Row::returned, set_of(act, player, what, x, y, note)) || !in_scored_row(Row::returned)) return false;
+    Claim& claim = recording_->claims[static_cast<std::size_t>(scored_)];
+    claim.has_returned = true;
+    const bool dash = cell(what) == "-";
+    if (dash && cell(Cell::player).empty() && cell(x).empty() && cell(y).empty()) return true;  // nobody
+    Returned one;
+    std::uint16_t id = 0;
+    if (!seat(one.owner) || (!dash && !name(what, NameList::piece, "a piece", id)) || !square(one.square)) return false;
+    if (!dash) one.piece = static_cast<PieceKind>(id);
+    recording_->returned.push_back(one);
+    ++claim.returned.count;
+    return true;
+}
+
+bool GameRows::winner_row() {
+    if (!only(Row::winner, set_of(act, player, what, note)) || !in_scored_row(Row::winner)) return false;
+    Claim& claim = recording_->claims[static_cast<std::size_t>(scored_)];
+    claim.has_winners = true;
+    if (cell(what) == "-" && cell(Cell::player).empty()) return true;  // nobody
+    if (!cell(what).empty()) return fail(what, "an empty cell, or - for nobody with an empty player cell");
+    PlayerId id = no_player;
+    if (!seat(id)) return false;
+    recording_->winners.push_back(id);
+    ++claim.winners.count;
+    return true;
+}
+
+// What a log says that is not about points.
+bool GameRows::other_row() {
+    Claim claim;
+    claim.kind = ClaimKind::other;
+    return only(Row::other, set_of(act, player, note)) && (cell(Cell::player).empty() || seat(claim.player)) && add_claim(claim);
+}
+
+bool GameRows::refused_row() {
+    Claim claim;
+    claim.kind = ClaimKind::refused;
+    if (!only(Row::refused, set_of(act, what, note))) return false;
+    const auto refusal = parse_refusal(cell(what));
+    if (!refusal || *refusal == Refusal::none) {
+        Nearest nearest(cell(what));
+        for (unsigned i = 1; i <= static_cast<unsigned>(Refusal::unknown_act); ++i)
+            nearest.consider(refusal_name(static_cast<Refusal>(i)));
+        return fail_like(what, "a reason for refusing a move, such as edges-differ", nearest.best());
+    }
+    if (!refusable_) return fail_at(cell(act), "expected an act that is not refused yet before this refused row");
+    claim.refusal = *refusal;
+    refusable_ = false;
+    ending_.refused();
+    return add_claim(claim);
+}
+
+}  // namespace carcaudit::native

@@ -89,7 +89,8 @@ std::string finding_block(const Finding& finding, const Recording& recording) {
 std::string totals_text(const RunTotals& totals) {
     std::string text = counted(totals.games, "game");
     if (totals.claims == 0) {
-        text += fmt::format(" replayed, {}; nothing is claimed, so nothing was checked", counted(totals.scores, "score"));
+        text += totals.scores == 0 ? "; " : fmt::format(" replayed, {}; ", counted(totals.scores, "score"));
+        text += "nothing is claimed, so nothing was checked";
     } else if (totals.claims_checked == 0) {
         text += ", nothing checked";
     } else {
@@ -133,13 +134,17 @@ Result<Done> TextReport::add(const GameResult& result) {
     const Verdict& verdict = result.verdict;
     const bool told = options_.detail != TextOptions::Detail::counts;
     text_.clear();
-    if (!verdict.not_checked.empty()) add_reason(verdict.not_checked);
-    if (options_.transcript && told && verdict.not_checked.empty()) text_ += transcript(result);
+    const bool replayed = verdict.not_checked.empty();
+    std::string reason = verdict.not_checked;
+    if (replayed && verdict.claims_checked == 0 && verdict.findings.empty() && !options_.transcript)
+        reason = "the log claims nothing that could be compared";
+    if (!reason.empty()) add_reason(reason);
+    if (options_.transcript && told && replayed) text_ += transcript(result);
     if (told) add_findings(result);
-    if (told && !verdict.not_checked.empty()) {
+    if (told && !reason.empty()) {
         text_ += fmt::format("{}: {}{}: {}\n", place(result.recording.source, result.recording.where),
                              paint("1;33", "not checked", options_.colour), title_of(result.recording),
-                             printable(verdict.not_checked));
+                             printable(reason));
     } else if (told && options_.verbose) {
         text_ += fmt::format("{}: {}: {} of {} agree, {}\n", place(result.recording.source, result.recording.where),
                              printable(result.recording.title), grouped(verdict.claims_agreed),

@@ -31,6 +31,7 @@ namespace carcaudit {
     X(gapless_tiles, "tiles in the four directions from it, each up to the first gap")                                      \
     X(lying, "lying meeples on it")                                                                                         \
     X(challenge_lost, "1 if the other building of its challenge was complete first")                                        \
+    X(statue_vineyards, "vineyards around on the tile of the Hans Statue")                                                  \
     X(castles, "castles the field touches")                                                                                 \
     X(cities_with_great_fair, "completed cities the field touches that have a great fair")                                  \
     X(besieged_cities, "set: completed besieged cities the field touches")                                                  \
@@ -44,6 +45,7 @@ namespace carcaudit {
     X(correct_types, "different kinds of such signposts")                                                                   \
     X(network_meeples, "meeples of all players on all roads of the labyrinth")                                              \
     X(roads, "set: roads that lead to the cathedral, each once")                                                            \
+    X(most_removed, "1 if no barn has removed as many farmers")                                                             \
     X(largest, "1 if no completed feature of the kind is as large")                                                         \
     X(feature_value, "value of the feature after all its rows")                                                             \
     X(castle_value, "value of the feature that triggered the castle, by rows with the castle mark")                         \

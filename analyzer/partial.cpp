@@ -12,15 +12,19 @@ bool expected_refusal(const Recording& recording, std::size_t act) {
 
 }  // namespace
 
-void play_until(Game& game, const Recording& recording, const Catalogue& catalogue, std::uint32_t move) {
+Refusal play_until(Game& game, const Recording& recording, const Catalogue& catalogue, std::uint32_t move) {
     game.start(recording.setup, catalogue);
+    Refusal refusal = Refusal::none;
     for (std::size_t i = 0; i < recording.acts.size(); ++i) {
         const Act& act = recording.acts[i];
         const bool next_turn = act.kind == ActKind::tile || act.kind == ActKind::discard || act.kind == ActKind::end;
         if (next_turn && game.turn() >= move) break;
-        if (game.play(act) != Refusal::none && !expected_refusal(recording, i)) break;
+        refusal = game.play(act);
+        if (refusal != Refusal::none && !expected_refusal(recording, i)) break;
+        refusal = Refusal::none;
     }
     game.end_turn();
+    return refusal;
 }
 
 }  // namespace carcaudit

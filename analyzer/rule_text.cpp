@@ -11,9 +11,8 @@ namespace carcaudit {
 
 namespace {
 
-constexpr std::size_t columns = 6;
-using Cells = std::array<std::string, columns>;
-constexpr std::array<std::string_view, columns> titles{"row", "phase", "formula", "when", "needs", "words"};
+constexpr std::array<std::string_view, 6> titles{"row", "phase", "formula", "when", "needs", "words"};
+using Cells = std::array<std::string, titles.size()>;
 
 std::string phase_text(const Row& row) {
     if (row.phases[0] && row.phases[1]) return "both";
@@ -44,15 +43,28 @@ std::string_view recipients_text(Recipients recipients) {
 std::string or_dash(std::string_view text) { return text.empty() ? "-" : printable(text); }
 
 Cells cells(const Row& row) {
-    return {printable(row.name), phase_text(row), or_dash(row.formula.text), or_dash(row.when_text), printable(needs_text(row)),
-            or_dash(row.words)};
+    Cells cells{printable(row.name), phase_text(row), or_dash(row.formula.text), or_dash(row.when_text),
+                printable(needs_text(row)), or_dash(row.words)};
+    if (row.stage == Stage::words && !row.formula.text.empty()) {  // a sentence, too wide for a column
+        cells[5] += ": " + cells[2];
+        cells[2] = "-";
+    }
+    return cells;
 }
 
-std::string line(const Cells& cells, const std::array<std::size_t, columns>& widths) {
-    std::string text = " ";
-    for (std::size_t i = 0; i < columns; ++i)
-        text += i + 1 == columns ? " " + cells[i] : " " + padded(cells[i], widths[i] + 1);
-    return text + '\n';
+// Columns as wide as their widest cell; 0 for those that say nothing.
+std::array<std::size_t, titles.size()> column_widths(std::span<const Cells> table) {
+    std::array<std::size_t, titles.size()> widths{};
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        for (const Cells& cells : table)
+            if (cells[i] != "-") widths[i] = std::max(widths[i], width(cells[i]));
+        if (widths[i] != 0) widths[i] = std::max(widths[i], width(titles[i]));
+    }
+    return widths;
+}
+
+std::string cite_text(const Citation& citation) {
+    return printable(citation.place.empty() ? citation.page : citation.page + " > " + citation.place);
 }
 
 }  // namespace
@@ -86,20 +98,34 @@ std::string row_text(const Row& row, const RuleBook& book) {
     return text;
 }
 
-std::string table_text(std::span<const Row* const> rows, const RuleBook& book) {
+std::string table_text(std::span<const Row* const> rows) {
     std::vector<Cells> table;
-    Cells head;
-    std::copy(titles.begin(), titles.end(), head.begin());
-    table.push_back(head);
     for (const Row* row : rows) table.push_back(cells(*row));
-    std::array<std::size_t, columns> widths{};
-    for (const Cells& cells : table)
-        for (std::size_t i = 0; i < columns; ++i) widths[i] = std::max(widths[i], width(cells[i]));
-    std::string text = line(table.front(), widths);
+    const auto widths = column_widths(table);
+    const auto line = [&](const auto& cells) {
+        std::string text = " ";
+        for (std::size_t i = 0; i < titles.size(); ++i)
+            if (widths[i] != 0) text += " " + padded(cells[i], widths[i] + 1);
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text + '\n';
+    };
+    std::string text = line(titles);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        text += line(table[i + 1], widths);
-        for (const Citation& citation : rows[i]->citations)
-            text += fmt::format("  {} {}\n", padded("", widths[0]), printable(book.cite(citation)));
+        text += line(table[i]);
+        for (const Citation& citation : rows[i]->citations) text += fmt::format("      {}\n", cite_text(citation));
+    }
+    return text;
+}
+
+std::string pages_text(std::span<const Row* const> rows, const RuleBook& book) {
+    std::string text;
+    for (const Page& page : book.pages()) {
+        const bool cited = std::any_of(rows.begin(), rows.end(), [&](const Row* row) {
+            return std::any_of(row->citations.begin(), row->citations.end(),
+                               [&](const Citation& citation) { return citation.page == page.key; });
+        });
+        if (cited) text += fmt::format("  {}: {}{}, {}\n", printable(page.key), printable(page.title),
+                                       page.revision.empty() ? "" : ", revision " + printable(page.revision), printable(page.address));
     }
     return text;
 }

@@ -88,17 +88,14 @@ std::string finding_block(const Finding& finding, const Recording& recording) {
 
 std::string totals_text(const RunTotals& totals) {
     std::string text = counted(totals.games, "game");
-    if (totals.claims == 0) {
-        text += totals.scores == 0 ? "; " : fmt::format(" replayed, {}; ", counted(totals.scores, "score"));
-        text += "nothing is claimed, so nothing was checked";
-    } else if (totals.claims_checked == 0) {
-        text += ", nothing checked";
-    } else {
+    if (totals.claims == 0 && totals.scores != 0) text += fmt::format(" replayed, {}", counted(totals.scores, "score"));
+    if (totals.claims_checked != 0)
         text += fmt::format(", {} checked: {} agree", counted(totals.claims_checked, "claim"), grouped(totals.claims_agreed));
-    }
     if (totals.findings != 0) text += fmt::format(", {}", counted(totals.findings, "error"));
     if (totals.notes != 0) text += fmt::format(", {}", counted(totals.notes, "note"));
     if (totals.consequences != 0) text += fmt::format(", {}", counted(totals.consequences, "consequence"));
+    if (totals.claims == 0) text += "; nothing is claimed, so nothing was compared";
+    else if (totals.claims_checked == 0) text += "; no claim was compared";
     text += '.';
     if (totals.games_not_checked != 0 && totals.claims != 0)
         text += fmt::format("  {} not checked.", counted(totals.games_not_checked, "game"));

@@ -48,7 +48,7 @@ private:
 
     void heading() {
         const Setup& setup = recording_.setup;
-        text_ += fmt::format("game {}: {}\n", printable(recording_.title), printable(setup.edition_reason));
+        text_ += fmt::format("game {}\nedition {}\n", printable(recording_.title), printable(setup.edition_reason));
         std::string line;
         for (const std::string& player : setup.players) line += (line.empty() ? "" : ", ") + printable(player);
         text_ += fmt::format("players {}\n", line);
@@ -147,7 +147,7 @@ private:
 
     void event(const Event& event) {
         for (const Score& score : game_.ledger().scores(event)) {
-            text_ += fmt::format("     {} {:+}  {} at {},{}{}: {}; total {}\n", padded(name(score.player), name_width_),
+            text_ += fmt::format("     {} {:>+3}  {} at {},{}{}: {}; total {}\n", padded(name(score.player), name_width_),
                                  score.points, kind(event.subject), event.square.x, event.square.y, size(event), lines(score),
                                  score.total);
         }
@@ -165,14 +165,23 @@ private:
         return fmt::format(" ({})", text);
     }
 
+    // "road.base 4 × 1 = 4, road.mage 4 × 1 = 4"; the lines of one row are one sum.
     std::string lines(const Score& score) const {
+        const auto lines = game_.ledger().lines(score);
         std::string text;
-        for (const ScoreLine& line : game_.ledger().lines(score)) {
-            if (!text.empty()) text += ", ";
-            text += printable(book_.row(line.row).name);
-            const bool product = line.amount != 0 && line.points % line.amount == 0;
-            text += product ? fmt::format(" {} × {} = {}", line.amount, line.points / line.amount, line.points)
-                            : fmt::format(" {:+}", line.points);
+        for (std::size_t i = 0; i < lines.size();) {
+            std::string sum;
+            std::int32_t points = 0;
+            const RowId row = lines[i].row;
+            for (; i < lines.size() && lines[i].row == row; ++i) {
+                const ScoreLine& line = lines[i];
+                const bool product = line.amount != 0 && line.points % line.amount == 0;
+                points += line.points;
+                sum += sum.empty() ? " " : " + ";
+                sum += product ? fmt::format("{} × {}", line.amount, line.points / line.amount) : fmt::format("{}", line.points);
+            }
+            if (sum.find("×") != std::string::npos || sum.find(" + ") != std::string::npos) sum += fmt::format(" = {}", points);
+            text += fmt::format("{}{}{}", text.empty() ? "" : ", ", printable(book_.row(row).name), sum);
         }
         return text;
     }

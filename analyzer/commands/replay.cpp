@@ -4,6 +4,7 @@
 #include "analyzer/outputs.h"
 #include "analyzer/partial.h"
 #include "analyzer/run.h"
+#include "reports/printable.h"
 #include "reports/text.h"
 #include "reports/transcript.h"
 
@@ -33,10 +34,14 @@ Result<ExitCode> show_tables(const po::variables_map& values, std::uint32_t move
     bool unreadable = false;
     const Visitor visitor{[&](const Recording& recording, const Catalogue& catalogue) -> Result<Done> {
                               if (!recording.not_checked.empty())
-                                  return Terminal::out(fmt::format("game {}: not replayed: {}\n", recording.title, recording.not_checked));
-                              play_until(game, recording, catalogue, move);
-                              code = ExitCode::agree;
-                              return Terminal::out(table_text(game, recording));
+                                  return Terminal::out(fmt::format("game {}: not replayed: {}\n", printable(recording.title),
+                                                                   printable(recording.not_checked)));
+                              const Refusal refusal = play_until(game, recording, catalogue, move);
+                              if (code != ExitCode::findings) code = ExitCode::agree;
+                              if (refusal == Refusal::none) return Terminal::out(table_text(game, recording));
+                              code = ExitCode::findings;
+                              return Terminal::out(fmt::format("{}the rules refuse the next act: {}\n", table_text(game, recording),
+                                                               refusal_sentence(refusal)));
                           },
                           [&](const Fault& fault) {
                               unreadable = true;

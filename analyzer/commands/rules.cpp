@@ -69,17 +69,34 @@ std::string heading(const po::variables_map& values, const Wanted& wanted, const
     return text + '\n';
 }
 
+// What would bring rows of this group into force, for a table that is empty.
+std::string missing(const std::string& group, const Wanted& wanted, const RuleBook& book) {
+    std::vector<std::string> names;
+    for (const Row& row : book.rows()) {
+        if (row.group != group || !row.editions[static_cast<std::size_t>(wanted.setup.edition)]) continue;
+        for (const auto& all : row.needs)
+            for (const std::string& name : all)
+                if (!name.starts_with('!') && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    std::string text = "no row is in force";
+    for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "; there are rows for " : ", ") + names[i];
+    return text;
+}
+
 std::string tables(const Wanted& wanted, const Data& data) {
     std::string text;
+    std::vector<const Row*> all;
     for (const std::string& group : wanted.groups) {
         std::vector<const Row*> rows;
         for (const Row& row : data.book.rows())
             if (row.group == group && (!wanted.phase || row.phases[static_cast<std::size_t>(*wanted.phase)]) &&
                 data.book.applies(row, wanted.setup, data.catalogue.names()))
                 rows.push_back(&row);
-        text += fmt::format("\n{}{}\n", group, rows.empty() ? ": no row is in force" : "");
-        if (!rows.empty()) text += table_text(rows, data.book);
+        text += fmt::format("\n{}{}\n", group, rows.empty() ? ": " + missing(group, wanted, data.book) : "");
+        if (!rows.empty()) text += table_text(rows);
+        all.insert(all.end(), rows.begin(), rows.end());
     }
+    if (!all.empty()) text += "\npages\n" + pages_text(all, data.book);
     return text;
 }
 

@@ -47,7 +47,7 @@ TEST_CASE("a fault names its place as far as it is known") {
 
 TEST_CASE("the last line keeps apart what was checked, what was not and what could not be read") {
     RunTotals totals;
-    CHECK(totals_text(totals) == "0 games; nothing is claimed, so nothing was checked.\n");
+    CHECK(totals_text(totals) == "0 games; nothing is claimed, so nothing was compared.\n");
     totals.games = 14;
     totals.games_checked = 12;
     totals.games_not_checked = 2;
@@ -63,7 +63,7 @@ TEST_CASE("the last line keeps apart what was checked, what was not and what cou
     CHECK(totals_text(totals) == "14 games, 1 203 claims checked: 1 199 agree, 3 errors, 1 note, 5 consequences.  "
                                  "2 games not checked.  7 claims not compared.  1 unreadable.\n");
     totals.claims_checked = 0;
-    CHECK(totals_text(totals).starts_with("14 games, nothing checked"));
+    CHECK(totals_text(totals).starts_with("14 games, 3 errors, 1 note, 5 consequences; no claim was compared."));
 }
 
 namespace {

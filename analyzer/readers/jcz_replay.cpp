@@ -1,18 +1,14 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <limits>
-#include <map>
 
 #include "analyzer/readers/jcz_input.h"
-#include "analyzer/readers/jcz_location.h"
+#include "analyzer/readers/jcz_spot.h"
 #include "engine/csv_table.h"
 
 namespace carcaudit {
 
 namespace {
-
-constexpr std::int64_t farthest = 30000;  // coordinates; the engine refuses less
 
 std::optional<Turn> parse_degrees(std::string_view text) {
     for (Turn turn = 0; turn < 4; ++turn)
@@ -94,7 +90,8 @@ private:
             const JsonValue tile = in_.need(start, "tile", JsonKind::string, "the name of a tile, such as \"BA/RCr\"");
             if (!tile) return false;
             Square square;
-            if (!read_coordinate(start, start["x"], square.x) || !read_coordinate(start, start["y"], square.y)) return false;
+            if (!read_jcz_coordinate(in_, start, start["x"], square.x)) return false;
+            if (!read_jcz_coordinate(in_, start, start["y"], square.y)) return false;
             const JsonValue rotation = start["rotation"];
             const auto turn = rotation ? parse_degrees(rotation.text()) : Turn{0};
             if (!turn) return in_.fail(rotation, "expected a rotation of 0, 90, 180 or 270");
@@ -184,7 +181,7 @@ private:
         const auto turn = rotation.starts_with('R') ? parse_degrees(rotation.substr(1)) : std::nullopt;
         if (!turn) return in_.fail(payload["rotation"] ? payload["rotation"] : payload, "expected a \"rotation\" of R0, R90, R180 or R270");
         Square square;
-        if (!read_position(payload, square)) return false;
+        if (!read_jcz_position(in_, payload, square)) return false;
         if (!read_player(message)) return false;
         discard_before(tile.text());
         Act act;
@@ -249,7 +246,11 @@ private:
     }
 
     void unknown_tile(JsonValue tile) {
-        in_.not_checked(fmt::format("its tile {} is not among the tiles replayed", in_quotes(tile.text())));
+        const std::string thing = "its tile " + in_quotes(tile.text());
+        if (const JczWord* word = in_.words.find("tile", tile.text()))
+            in_.not_checked(thing, *word);
+        else
+            in_.not_checked(thing + " is unknown");
     }
 
     bool meeple(JsonValue message, JsonValue payload, JsonValue pointer, JsonValue id, ActKind kind) {
@@ -267,85 +268,8 @@ private:
         act.kind = kind;
         act.player = meeple->player;
         act.piece = static_cast<PieceKind>(word->id);
-        if (!read_spot(pointer, act.spot)) return false;
+        if (!read_jcz_spot(in_, board_, pointer, act.spot)) return false;
         if (in_.checked()) add(act, message);
-        return true;
-    }
-
-    bool read_spot(JsonValue pointer, Spot& spot) {
-        if (!read_position(pointer, spot.square)) return false;
-        const JsonValue feature = in_.need(pointer, "feature", JsonKind::string, "a feature such as \"Road\"");
-        if (!feature || !read_feature(feature, spot)) return false;
-        const JsonValue text = in_.need(pointer, "location", JsonKind::string, "a location such as \"NS\" or \"NL.WR\"");
-        if (!text) return false;
-        if (!in_.checked()) return true;
-        if (const JczWord* word = in_.words.find("location", text.text())) {
-            in_.not_checked("its location " + in_quotes(text.text()), *word);
-            return true;
-        }
-        const auto location = parse_jcz_location(text.text());
-        if (!location) return in_.fail(text, "expected a location such as NS, _N, NL.WR or I");
-        return find_segment(text, *location, spot);
-    }
-
-    bool read_feature(JsonValue feature, Spot& spot) {
-        const std::string thing = "its feature " + in_quotes(feature.text());
-        for (const JczWord& word : in_.words.all()) {
-            if (word.kind != "feature" || word.name != feature.text()) continue;
-            spot.feature = static_cast<FeatureKind>(word.id);
-            if (word.means != JczMeans::feature)
-                in_.not_checked(thing, word);
-            else if (!word.value.empty() && !in_.element_on(word.value))
-                in_.not_checked(fmt::format("{} takes a meeple, but the element {} is off", thing, in_quotes(word.value)));
-            return true;
-        }
-        in_.not_checked(thing + " is unknown");
-        return true;
-    }
-
-    // A location names a whole part of a feature. One that the tile does not have is left for the engine to refuse.
-    bool find_segment(JsonValue text, JczLocation location, Spot& spot) {
-        const auto at = board_.find(spot.square);
-        if (at == board_.end()) return true;
-        const Tile& tile = in_.catalogue.tile(at->second.tile);
-        const Turn turn = at->second.turn;
-        spot.segment = find_jcz_segment(tile, turn, spot.feature, location);
-        for (Slot slot = 0; slot < slots_per_tile; ++slot) {
-            if ((location.slots & (1u << slot)) == 0) continue;
-            if (spot.slot == no_slot) spot.slot = slot;
-            const std::uint8_t owner = tile.owner[turn][slot];
-            if (owner != no_segment && tile.segments[owner].kind == spot.feature) continue;
-            spot.slot = slot;
-            return true;
-        }
-        if (spot.segment != no_segment) return true;
-        std::string parts;
-        for (const Segment& segment : tile.segments) {
-            if (segment.kind != spot.feature) continue;
-            if (!parts.empty()) parts += " or ";
-            parts += segment.slots == 0 ? "I" : slots_text(turned(segment.slots, turn));
-        }
-        if (parts.empty()) return true;
-        return in_.fail(text, fmt::format("expected a whole {} of the tile as it lies: {}",
-                                          in_.catalogue.names().text(spot.feature), parts));
-    }
-
-    bool read_position(JsonValue parent, Square& square) {
-        const JsonValue position = in_.need(parent, "position", JsonKind::array, "a position such as [1, 0]");
-        if (!position) return false;
-        JsonValue xy[2];
-        std::size_t count = 0;
-        for (const JsonValue number : position)
-            if (count++ < 2) xy[count - 1] = number;
-        if (count != 2) return in_.fail(position, "expected a position such as [1, 0]");
-        return read_coordinate(position, xy[0], square.x) && read_coordinate(position, xy[1], square.y);
-    }
-
-    bool read_coordinate(JsonValue parent, JsonValue number, std::int16_t& into) {
-        const auto value = number.is(JsonKind::number) ? number.integer() : std::nullopt;
-        if (!value || *value < -farthest || *value > farthest)
-            return in_.fail(number ? number : parent, "expected whole numbers for x and y, such as 0");
-        into = static_cast<std::int16_t>(*value);
         return true;
     }
 
@@ -375,11 +299,6 @@ private:
         }
     }
 
-    struct Laid {
-        TileId tile = no_tile;
-        Turn turn = 0;
-    };
-
     JczInput& in_;
     Recording& out_;
     std::vector<JsonValue> order_;
@@ -389,7 +308,7 @@ private:
     State state_;
     std::vector<State> undo_;
     std::size_t unchecked_at_ = 0;  // size of undo_ when a message of this turn made the game unchecked
-    std::map<Square, Laid> board_;
+    JczBoard board_;
     bool over_ = false;
 };
 

@@ -10,8 +10,8 @@ namespace carcaudit {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kinds{"set",     "element", "implies", "rule",
-                                                "feature", "location", "meeple", "message"};
+constexpr std::array<std::string_view, 9> kinds{"set",      "element", "implies", "rule",   "feature",
+                                                "location", "meeple",  "tile",    "message"};
 
 struct Meaning {
     std::string_view text;
@@ -63,7 +63,7 @@ Result<Done> read_rows(const std::filesystem::path& file, const Names& names, st
             return Fault{std::move(message), {}, {static_cast<std::uint32_t>(table.get_file_line()), csv_column(kind, cell)}};
         };
         if (std::find(kinds.begin(), kinds.end(), word.kind) == kinds.end())
-            return fault("expected set, element, implies, rule, feature, location, meeple or message, not " + in_quotes(kind), kind);
+            return fault("expected set, element, implies, rule, feature, location, meeple, tile or message, not " + in_quotes(kind), kind);
         if (!read_means(means, names, word))
             return fault("expected a meaning such as expansion the-river, with a name of names.csv, not " + in_quotes(means),
                          means);

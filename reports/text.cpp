@@ -143,9 +143,9 @@ Result<Done> TextReport::add(const GameResult& result) {
                              paint("1;33", "not checked", options_.colour), title_of(result.recording),
                              printable(reason));
     } else if (told && options_.verbose) {
-        text_ += fmt::format("{}: {}: {} of {} agree, {}\n", place(result.recording.source, result.recording.where),
+        text_ += fmt::format("{}: {}: {} of {} claims agree, {}\n", place(result.recording.source, result.recording.where),
                              printable(result.recording.title), grouped(verdict.claims_agreed),
-                             counted(verdict.claims, "claim"), printable(result.recording.setup.edition_reason));
+                             grouped(verdict.claims), printable(result.recording.setup.edition_reason));
     }
     return text_.empty() ? Result<Done>(Done{}) : sink_(text_);
 }

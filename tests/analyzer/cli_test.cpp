@@ -147,7 +147,7 @@ TEST_CASE("concise leaves out the reasons, quiet leaves out the findings") {
     CHECK(contains(folder.run("check logs/a-wrong.csv").text, "cite  "));
     CHECK_FALSE(contains(folder.run("check logs/a-wrong.csv --output concise").text, "cite  "));
     CHECK(folder.run("check logs/a-wrong.csv -q").text == "1 game, 1 claim checked: 0 agree, 1 error.\n");
-    CHECK(contains(folder.run("check logs/b-right.csv -v").text, "right: 1 of 1 claim agree, C2, from the log\n"));
+    CHECK(contains(folder.run("check logs/b-right.csv -v").text, "right: 1 of 1 claims agree, C2, from the log\n"));
     CHECK(contains(folder.run("check logs/a-wrong.csv --color always").text, "\033["));
     CHECK_FALSE(contains(folder.run("check logs/a-wrong.csv").text, "\033["));
 }
@@ -243,7 +243,7 @@ TEST_CASE("the output files are written side by side") {
     CHECK(contains(folder.read("d.csv"), "score-mismatch"));
     CHECK(contains(folder.read("s.csv"), "Alice,city,4"));
     CHECK(contains(folder.read("l.csv"), "city.base,4"));
-    CHECK(contains(folder.read("s.json"), "\"claims_agreed\":2"));
+    CHECK(contains(folder.read("s.json"), "\"claims_agreed\": 2"));
     CHECK(contains(folder.read("j.xml"), "<testcase"));
     CHECK(folder.read("g.sqlite").starts_with("SQLite format 3"));
     CHECK(fs::exists(folder.path() / "pictures/a-wrong-wrong.svg"));

@@ -22,7 +22,7 @@ public:
         bytes.reserve(bytes.size() + simdjson::SIMDJSON_PADDING);
         tree_.find_lines();
         if (const auto error = parser_.iterate(bytes.data(), bytes.size(), bytes.capacity()).get(document_))
-            return fault(error);
+            return Fault{message(error), {}, refused_at(error)};
         bool scalar = false;
         if (const auto error = document_.is_scalar().get(scalar)) return fault(error);
         if (scalar) return Fault{"expected a JSON object or list", {}, tree_.where(bytes.find_first_not_of(" \t\r\n"))};
@@ -44,20 +44,44 @@ private:
         return tree_.where(static_cast<std::size_t>(at - bytes.data()));
     }
 
-    Fault fault(simdjson::error_code error) {
-        std::string message = "expected well-formed JSON";
+    Fault fault(simdjson::error_code error) { return {message(error), {}, here()}; }
+
+    static std::string message(simdjson::error_code error) {
+        const std::string expected = "expected well-formed JSON";
         switch (error) {
-            case simdjson::EMPTY: message += "; there is nothing"; break;
-            case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: message += "; the text ends too early"; break;
-            case simdjson::UNCLOSED_STRING: message += "; a string does not end"; break;
-            case simdjson::UTF8_ERROR: message += " in UTF-8"; break;
-            case simdjson::NUMBER_ERROR: message += "; this is not a number"; break;
-            case simdjson::STRING_ERROR: message += "; this string has a bad escape"; break;
-            default: break;
+            case simdjson::EMPTY: return expected + "; there is nothing";
+            case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: return expected + "; the text ends too early";
+            case simdjson::UNCLOSED_STRING: return expected + "; this string does not end";
+            case simdjson::UNESCAPED_CHARS: return expected + "; a string may not hold this character as it is";
+            case simdjson::UTF8_ERROR: return expected + " in UTF-8; this line is not";
+            case simdjson::NUMBER_ERROR: return expected + "; this is not a number";
+            case simdjson::STRING_ERROR: return expected + "; this string has a bad escape";
+            default: return expected;
         }
-        // The first pass over the text knows no place for what it refuses.
-        const bool early = error == simdjson::EMPTY || error == simdjson::UNCLOSED_STRING || error == simdjson::UTF8_ERROR;
-        return {message, {}, early && tree_.nodes_.empty() ? Where{1, 1} : here()};
+    }
+
+    // The first pass of simdjson over the text does not say where it stopped.
+    Where refused_at(simdjson::error_code error) const {
+        const std::string& bytes = tree_.bytes_;
+        if (error == simdjson::UTF8_ERROR) {
+            const auto& lines = tree_.lines_;
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                const std::size_t end = i + 1 < lines.size() ? lines[i + 1] : bytes.size();
+                if (!simdjson::validate_utf8(bytes.data() + lines[i], end - lines[i])) return tree_.where(lines[i]);
+            }
+        }
+        if (error != simdjson::UNCLOSED_STRING && error != simdjson::UNESCAPED_CHARS) return {1, 1};
+        bool inside = false;
+        std::size_t opened = 0;
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            if (inside && bytes[i] == '\\') ++i;
+            else if (inside && static_cast<unsigned char>(bytes[i]) < ' ') return tree_.where(i);
+            else if (bytes[i] == '"') {
+                inside = !inside;
+                opened = i;
+            }
+        }
+        return tree_.where(opened);
     }
 
     std::uint32_t offset_of(std::string_view token) const {
@@ -101,7 +125,8 @@ private:
         bool truth = false;
         if (kind == JsonKind::number) error = value.get_double().get(number);
         if (kind == JsonKind::boolean) error = value.get_bool().get(truth);
-        if (kind == JsonKind::null && !value.is_null()) error = simdjson::N_ATOM_ERROR;
+        if (kind == JsonKind::null) error = simdjson::simdjson_result<bool>(value.is_null()).get(truth);
+        if (error == simdjson::SUCCESS && kind == JsonKind::null && !truth) error = simdjson::N_ATOM_ERROR;
         if (error == simdjson::SUCCESS) return Done{};
         Fault wrong = fault(error);
         wrong.where = where;

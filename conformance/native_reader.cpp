@@ -83,6 +83,7 @@ struct NativeReader::State {
 
     native::Lines lines;
     native::GameRows rows;
+    native::Memo<native::Row, 7> words;
     RecentTitles titles;
     Fault fault;
     bool has_header = false;
@@ -185,7 +186,7 @@ Step NativeReader::State::read_game(Recording& recording) {
         const LineStep step = lines.next();
         if (step == LineStep::fault || step == LineStep::broken) return fail(lines.fault(), step == LineStep::fault);
         if (step == LineStep::done) break;
-        const auto row = native::find_row(lines.cell(native::Cell::act));
+        const auto row = words.get(lines.cell(native::Cell::act), native::find_row);
         at_game = row == native::Row::game;
         if (at_game) break;
         if (!(row ? rows.add(*row) : rows.unknown_row())) return fail(std::move(rows.fault()), true);

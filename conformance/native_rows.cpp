@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -47,20 +46,6 @@ constexpr unsigned allowed_cells(ActKind kind) {
     return cells;
 }
 
-constexpr ActKind act_kind(Row row) {
-    switch (row) {
-        case Row::start: return ActKind::start;
-        case Row::tile: return ActKind::tile;
-        case Row::discard: return ActKind::discard;
-        case Row::place: return ActKind::place;
-        case Row::move: return ActKind::move;
-        case Row::take: return ActKind::take;
-        case Row::choose: return ActKind::choose;
-        case Row::end: return ActKind::end;
-        default: return ActKind::pass;
-    }
-}
-
 }  // namespace
 
 std::optional<Row> find_row(std::string_view word) {
@@ -81,48 +66,14 @@ bool GameRows::begin(Recording& recording) {
     return only(Row::game, set_of(act, what, note)) && kept_text(what, "the title of the game", recording.title);
 }
 
-bool GameRows::add(Row row) {
-    if (is_setup(row)) {
-        if (playing_)
-            return fail_at(cell(act), fmt::format("expected the {} row before the first act or claim of its game", row_name(row)));
-        return add_setup(row);
-    }
-    playing_ = true;
-    switch (row) {
-        case Row::score:
-        case Row::total: return score_row(row);
-        case Row::scored: return scored_row();
-        case Row::returned: return returned_row();
-        case Row::winner: return winner_row();
-        case Row::refused: return refused_row();
-        case Row::other: return other_row();
-        default: return act_row(row, act_kind(row));
-    }
-}
-
-bool GameRows::unknown_row() {
-    Nearest nearest(cell(act));
-    for (const std::string_view word : row_names) nearest.consider(word);
-    return fail_like(act, "the name of a row, such as game, tile, place or score", nearest.best());
-}
-
-bool GameRows::finish() {
-    Recording& recording = *recording_;
-    if (recording.setup.players.empty()) {
-        fault_ = {"expected 1 to 6 player rows in this game, found none", lines_->name(), recording.where};
-        return false;
-    }
-    if (recording.setup.edition_reason.empty())
-        recording.setup.edition_reason = fmt::format("{}, the default: the log names no edition", edition_name(recording.setup.edition));
-    if (!has_coverage_) recording.coverage = default_coverage(has_scores_, has_totals_, !recording.claims.empty());
-    return true;
-}
-
-bool GameRows::act_row(Row row, ActKind kind) {
-    const ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
+// One of these per kind of act, so that nothing asks at run time what a row of this kind has.
+template <ActKind kind>
+bool GameRows::act_row(Row row) {
+    constexpr ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
     Act act_read;
     act_read.kind = kind;
-    if (!only(row, allowed_cells(kind))) return false;
+    constexpr unsigned allowed = allowed_cells(kind);
+    if (!only(row, allowed)) return false;
     if (shape.has_player && (shape.needs_player || !cell(Cell::player).empty()) && !seat(act_read.player)) return false;
     if (shape.has_tile && !tile(act_read.tile)) return false;
     if (shape.has_piece) {
@@ -143,6 +94,51 @@ bool GameRows::act_row(Row row, ActKind kind) {
     ending_.act(kind);
     scored_ = -1;
     refusable_ = true;
+    return true;
+}
+
+bool GameRows::add(Row row) {
+    if (is_setup(row)) {
+        if (playing_)
+            return fail_at(cell(act), fmt::format("expected the {} row before the first act or claim of its game", row_name(row)));
+        return add_setup(row);
+    }
+    playing_ = true;
+    switch (row) {
+        case Row::score:
+        case Row::total: return score_row(row);
+        case Row::scored: return scored_row();
+        case Row::returned: return returned_row();
+        case Row::winner: return winner_row();
+        case Row::refused: return refused_row();
+        case Row::other: return other_row();
+        case Row::tile: return act_row<ActKind::tile>(row);
+        case Row::place: return act_row<ActKind::place>(row);
+        case Row::discard: return act_row<ActKind::discard>(row);
+        case Row::take: return act_row<ActKind::take>(row);
+        case Row::move: return act_row<ActKind::move>(row);
+        case Row::choose: return act_row<ActKind::choose>(row);
+        case Row::start: return act_row<ActKind::start>(row);
+        case Row::end: return act_row<ActKind::end>(row);
+        default: return act_row<ActKind::pass>(row);
+    }
+}
+
+bool GameRows::unknown_row() {
+    Nearest nearest(cell(act));
+    for (const std::string_view word : row_names) nearest.consider(word);
+    return fail_like(act, "the name of a row, such as game, tile, place or score", nearest.best());
+}
+
+bool GameRows::finish() {
+    Recording& recording = *recording_;
+    if (recording.setup.players.empty()) {
+        fault_ = {"expected 1 to 6 player rows in this game, found none", lines_->name(), recording.where};
+        return false;
+    }
+    if (recording.setup.edition_reason.empty())
+        recording.setup.edition_reason = fmt::format("{}, the default: the log names no edition", edition_name(recording.setup.edition));
+    if (!has_coverage_) recording.coverage = default_coverage(has_scores_, has_totals_, !recording.claims.empty());
     return true;
 }
 
@@ -191,21 +187,19 @@ bool GameRows::tile_list(Claim& claim) {
     const char* at = list.data();
     const char* const end = at + list.size();
     while (true) {
-        int values[2];
-        for (int i = 0; i < 2; ++i) {
-            const auto [next, error] = std::from_chars(at, end, values[i]);
-            const bool good = error == std::errc() && std::abs(values[i]) <= max_coordinate &&
-                              (i == 1 ? next == end || *next == ' ' : next != end && *next == ':');
-            if (!good)
-                return fail_at({at, static_cast<std::size_t>(end - at)},
-                               fmt::format("expected tiles as x:y with blanks between them, found {}",
-                                           shown({at, static_cast<std::size_t>(end - at)})));
-            at = i == 0 ? next + 1 : next;
-        }
+        std::int32_t tile_x = 0;
+        std::int32_t tile_y = 0;
+        const char* next = at;
+        bool good = take_number(next, end, tile_x) && next != end && *next++ == ':';
+        good = good && take_number(next, end, tile_y) && (next == end || *next == ' ');
+        if (!good || std::abs(tile_x) > max_coordinate || std::abs(tile_y) > max_coordinate)
+            return fail_at({at, static_cast<std::size_t>(end - at)}, fmt::format("expected tiles as x:y with blanks between them, found {}",
+                                                                                 shown({at, static_cast<std::size_t>(end - at)})));
         if (recording_->squares.size() == max_squares)
             return fail_at(list, fmt::format("expected at most {} tiles in the scored rows of a game", max_squares));
-        recording_->squares.push_back({static_cast<std::int16_t>(values[0]), static_cast<std::int16_t>(values[1])});
+        recording_->squares.push_back({static_cast<std::int16_t>(tile_x), static_cast<std::int16_t>(tile_y)});
         ++claim.tiles.count;
+        at = next;
         while (at != end && *at == ' ') ++at;
         if (at == end) return true;
     }

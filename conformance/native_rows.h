@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "conformance/native_lines.h"
+#include "conformance/native_memo.h"
 #include "engine/catalogue.h"
 
 namespace carcaudit::native {
@@ -44,7 +45,8 @@ private:
     Catalogue& own_catalogue();
 
     // Acts and claims.
-    bool act_row(Row row, ActKind kind);
+    template <ActKind kind>
+    bool act_row(Row row);
     bool score_row(Row row);
     bool scored_row();
     bool tile_list(Claim& claim);
@@ -74,6 +76,9 @@ private:
     std::string_view cell(Cell at) const { return lines_->cell(at); }
     Where here() const { return {lines_->line(), 1}; }
 
+    std::optional<TileId> find_tile(std::string_view text);
+    std::optional<std::uint16_t> find_name(NameList list, std::string_view text);
+
     const Catalogue* base_;
     const Lines* lines_;
     const Catalogue* catalogue_;
@@ -90,9 +95,12 @@ private:
     bool has_scores_ = false;
     bool has_totals_ = false;
     bool has_coverage_ = false;
+    Memo<TileId, 8> tiles_;           // of base_
+    Memo<std::uint16_t, 6> features_;
+    Memo<std::uint16_t, 4> pieces_;
 };
 
-// The candidate most like `text`, or empty when none is near. `each(consider)` calls consider(candidate) for all.
+// The candidate most like `text`, or empty when none is near.
 class Nearest {
 public:
     explicit Nearest(std::string_view text) : text_(text) {}

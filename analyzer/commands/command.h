@@ -24,5 +24,6 @@ ExitCode run_check(Arguments arguments);
 ExitCode run_replay(Arguments arguments);
 ExitCode run_diagram(Arguments arguments);
 ExitCode run_rules(Arguments arguments);
+ExitCode run_suite(Arguments arguments);
 
 }  // namespace carcaudit

@@ -5,6 +5,7 @@
 #include "analyzer/commands/command.h"
 #include "analyzer/data.h"
 #include "analyzer/options.h"
+#include "analyzer/rule_checks.h"
 #include "analyzer/rule_text.h"
 
 namespace carcaudit {
@@ -14,11 +15,15 @@ namespace {
 constexpr VerbHelp words{
     "rules", "[GROUP...]",
     "Prints the scoring tables that are in force for an edition, expansions and variants: rows in the order of the wiki, each\n"
-    "with its citations. GROUP is the name of a table (road, city, ...); without one all are printed.",
+    "with its citations. GROUP is the name of a table (road, city, ...); without one all are printed. Or, with --coverage,\n"
+    "the conformance cases that test each row; with --sources, where the pages of the wiki disagree and what is used.",
     "carcaudit rules road\n"
     "carcaudit rules city --edition C1 --phase game\n"
-    "carcaudit rules --edition C3 --with the-abbot,the-river",
-    "0  the tables were printed\n"
+    "carcaudit rules --edition C3 --with the-abbot,the-river\n"
+    "carcaudit rules --coverage road --csv coverage.csv\n"
+    "carcaudit rules --sources",
+    "0  the tables were printed; --coverage: every row has its cases\n"
+    "1  --coverage: a row lacks a case\n"
     "2  there is no such group, edition, expansion or variant, or the rules could not be read"};
 
 struct Wanted {
@@ -110,10 +115,18 @@ ExitCode run_rules(Arguments arguments) {
         ("with", po::value<std::vector<std::string>>()->value_name("NAMES"), "expansions in play, with commas or repeated")
         ("variant", po::value<std::vector<std::string>>()->value_name("NAMES"), "variants switched on")
         ("phase", po::value<std::string>()->value_name("NAME"), "game, final or both (default)")
+        ("coverage", "instead: which rows have cases in which they fire, and in which they must not")
+        ("sources", "instead: where the pages of the wiki disagree, the decision and why")
+        ("csv", po::value<std::string>()->value_name("FILE"), "write --coverage or --sources as a table too")
         ("fixtures", po::value<std::string>()->value_name("DIR"), "folder of rules and tiles instead of the one found");
     const auto values = parse_options(words, options, "group", arguments);
     if (!values) return Terminal::fail(values.fault());
     if (has(*values, "help")) return Terminal::print(help_text(words, options));
+    const bool coverage = has(*values, "coverage"), sources = has(*values, "sources");
+    if (coverage && sources) return Terminal::fail("--coverage and --sources are two jobs; choose one");
+    if (has(*values, "csv") && !coverage && !sources) return Terminal::fail("--csv needs --coverage or --sources");
+    if (coverage) return print_coverage(*values);
+    if (sources) return print_sources(*values);
     const auto data = load_data(option<std::string>(*values, "fixtures"));
     if (!data) return Terminal::fail(data.fault());
     const Result<Wanted> chosen = wanted(*values, **data);

@@ -38,6 +38,7 @@ struct Checker::State {
     std::uint32_t moment_claims = 0;  // its first claim
     std::uint32_t next_event = 0;     // of the ledger, not yet compared
     Refusal refusal = Refusal::none;  // of the last act
+    bool assertions = false;          // there are claims that do not say when
     bool stopped = false;             // an illegal move: nothing after it is checked
 };
 
@@ -68,7 +69,7 @@ void Checker::State::run(const Recording& log, const Catalogue& its) {
     teller.start(log, its, book, game.ledger(), matcher, verdict);
     totals.start(log, game.ledger());
     turn = moment_claims = next_event = 0;
-    finished = stopped = false;
+    finished = stopped = assertions = false;
     refusal = Refusal::none;
 
     std::uint32_t claim = 0;
@@ -109,6 +110,7 @@ bool Checker::State::stand(std::uint32_t first, std::uint32_t last, std::uint32_
         const Claim& said = recording->claims[c];
         if (said.kind != ClaimKind::refused) {
             scores = scores || !said.anywhere;
+            assertions = assertions || said.anywhere;
         } else if (acts_done != 0) {
             to_be_refused = true;
             goes_on = goes_on && refusal != Refusal::none;
@@ -142,10 +144,11 @@ void Checker::State::close_moment(std::uint32_t end) {
     moment_claims = end;
     if (first == end && mine.count == 0) return;
     if (recording->coverage == Coverage::none) return;
-    matcher.match(first, compares_scores() ? end : first, mine, moment());
-    for (Group& group : matcher.groups())
-        if (group.event != none_such && !group.exact) teller.compare(group);
-    teller.settle_strays(mine, moment());
+    if (!matcher.match(first, compares_scores() ? end : first, mine, moment())) {
+        for (Group& group : matcher.groups())
+            if (group.event != none_such && !group.exact) teller.compare(group);
+        teller.settle_strays(mine, moment());
+    }
     totals.check(first, end, mine, moment(), matcher, teller);
 }
 
@@ -157,7 +160,7 @@ void Checker::State::settle() {
         if (group.event != none_such) teller.moved(group);
         else teller.extra(group);
     }
-    settle_anywhere();
+    if (assertions) settle_anywhere();
     if (recording->coverage != Coverage::complete) return;
     for (std::uint32_t e = 0; e < next_event; ++e)
         if (!matcher.taken(e)) teller.missing(e);

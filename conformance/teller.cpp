@@ -211,11 +211,14 @@ void Teller::compare_scored(const Group& group, bool told) {
     }
     if (!matcher_->same_winners(said, event)) {
         state.fate = Fate::disagreed;
-        if (told) consequence();
-        else {
-            Finding& finding = add(FindingCode::recipient_mismatch, group.moment, 0, said.where);
+        const bool lost = said.subject == no_feature && said.winners.count == 0;  // nothing but the points is left in the log
+        if (told) {
+            consequence();
+        } else {
+            Finding& finding = add(lost ? FindingCode::score_missing : FindingCode::recipient_mismatch, group.moment, 0, said.where);
             put_event(finding, event);
-            finding.message = fmt::format("the log names other winners of {} than the rules, which give it to {}", what(event.subject), receivers(event));
+            finding.message = lost ? fmt::format("the log does not say what these points are for: {} at {}", what(event.subject), at(event.square))
+                                   : fmt::format("the log names other winners of {} than the rules, which give it to {}", what(event.subject), receivers(event));
         }
     }
     if (!matcher_->same_worth(said, event)) {

@@ -70,7 +70,7 @@ std::string padded(std::string_view text, std::size_t columns) {
 
 std::string grouped(std::uint64_t number) {
     std::string digits = fmt::format("{}", number);
-    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
+    for (std::size_t at = digits.size(); at > 3;) digits.insert(digits.begin() + static_cast<std::ptrdiff_t>(at -= 3), ' ');
     return digits;
 }
 

@@ -12,9 +12,8 @@ namespace carcaudit {
 // How the log becomes a recording:
 // - The start tile, which no packet tells, is laid at 0,0. `playTile`, `playPartisan`, refused draws and the beginning of
 //   end-of-game scoring (state 6 or 7) are acts. Players sit in the order of their first draw.
-// - Every `realizationAchieved` is a `scored` claim with kind, worth, winners, meeples (not for fields) and,
-//   for roads and cities, tiles. Every
-//   `winPoints` is a score claim and a total claim; the result (state 99) gives final totals.
+// - Every `realizationAchieved` is a `scored` claim with kind, worth, winners, meeples (not for fields) and tiles (roads and
+//   cities). Every `winPoints` is a score claim and a total claim; the result (state 99) gives final totals.
 // - A `winPoints` belongs to the achievement before it, the first that still lacks a winner if there are several. Without one
 //   it makes a `scored` claim that names no winners, which the rules contradict: a lost achievement is found.
 // - The log says three times who goes home (`partisans`, `part_to_remove`, `part_to_recover`). What the three do not agree

@@ -1,0 +1,125 @@
+#include "reports/diagram/graph.h"
+
+#include <fmt/format.h>
+#include <graphviz/cgraph.h>
+#include <graphviz/gvc.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace carcaudit::drawing {
+
+namespace {
+
+// Graphviz keeps its state in global variables, and so must we what belongs to that state.
+std::mutex& graphviz_mutex() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+std::string& said() {
+    static std::string text;
+    return text;
+}
+
+int listen(char* text) {
+    constexpr std::size_t enough = 500;
+    if (said().size() < enough) said() += std::string_view(text).substr(0, enough - said().size());
+    return 0;
+}
+
+char* loose(const char* text) { return const_cast<char*>(text); }  // cgraph only reads it
+
+void set_all(void* object, Attributes attributes) {
+    for (const Attribute& attribute : attributes) agsafeset(object, loose(attribute.first), loose(attribute.second.c_str()), loose(""));
+}
+
+}  // namespace
+
+Graphviz::Graphviz() : lock_(graphviz_mutex()) {
+    said().clear();
+    before_ = agseterrf(listen);
+}
+
+Graphviz::~Graphviz() { agseterrf(before_); }
+
+std::string Graphviz::complaints() const {
+    std::string text = said();
+    for (char& c : text)
+        if (c == '\n') c = ' ';
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    return text;
+}
+
+Graph::Graph(const char* name) : graph_(agopen(loose(name), Agundirected, nullptr)) {}
+
+Graph::~Graph() { agclose(graph_); }
+
+void Graph::set(const char* name, const std::string& value) { agattr(graph_, AGRAPH, loose(name), loose(value.c_str())); }
+
+void Graph::defaults(Attributes nodes, Attributes edges) {
+    for (const Attribute& one : nodes) agattr(graph_, AGNODE, loose(one.first), loose(one.second.c_str()));
+    for (const Attribute& one : edges) agattr(graph_, AGEDGE, loose(one.first), loose(one.second.c_str()));
+}
+
+Graph::Node Graph::node(const std::string& name, Point middle, Attributes attributes) {
+    Agnode_t* node = agnode(graph_, loose(name.c_str()), 1);
+    const std::string pos = number_text(middle.x) + ',' + number_text(-middle.y);
+    set_all(node, {{"pos", pos}, {"id", name}});
+    set_all(node, attributes);
+    return node;
+}
+
+Graph::Node Graph::find(const std::string& name) const { return agnode(graph_, loose(name.c_str()), 0); }
+
+void Graph::edge(Part part, Node from, Node to, Attributes attributes) {
+    set_all(agedge(part != nullptr ? part : graph_, from, to, nullptr, 1), attributes);
+}
+
+Graph::Part Graph::part(const std::string& name, Attributes attributes) {
+    Agraph_t* part = agsubg(graph_, loose(name.c_str()), 1);
+    for (const Attribute& attribute : attributes) {
+        if (agattr(graph_, AGRAPH, loose(attribute.first), nullptr) == nullptr) agattr(graph_, AGRAPH, loose(attribute.first), loose(""));
+        agset(part, loose(attribute.first), loose(attribute.second.c_str()));
+    }
+    return part;
+}
+
+void Graph::add(Part part, Node node) { agsubnode(part, node, 1); }
+
+Result<std::string> Graph::text() const {
+    char* bytes = nullptr;
+    std::size_t size = 0;
+    std::FILE* memory = open_memstream(&bytes, &size);
+    if (memory == nullptr) return Fault{"cannot write the diagram: out of memory", {}, {}};
+    const bool written = agwrite(graph_, memory) == 0;
+    const bool closed = std::fclose(memory) == 0;
+    std::string text(bytes == nullptr ? "" : bytes, bytes == nullptr ? 0 : size);
+    std::free(bytes);
+    if (!written || !closed) return Fault{"Graphviz cannot write the diagram", {}, {}};
+    return text;
+}
+
+Result<std::string> Graph::render(const char* format, const Graphviz& graphviz) const {
+    GVC_t* context = gvContext();
+    if (context == nullptr) return Fault{"Graphviz does not start; is the package libgvc6 installed?", {}, {}};
+    std::string picture;
+    bool drawn = false;
+    const bool laid_out = gvLayout(context, graph_, "nop") == 0;
+    if (laid_out) {
+        char* bytes = nullptr;
+        unsigned size = 0;
+        drawn = gvRenderData(context, graph_, format, &bytes, &size) == 0 && bytes != nullptr;
+        if (drawn) picture.assign(bytes, size);
+        if (bytes != nullptr) gvFreeRenderData(bytes);
+        gvFreeLayout(context, graph_);
+    }
+    gvFreeContext(context);
+    if (drawn && !picture.empty()) return picture;
+    std::string why = graphviz.complaints();
+    if (!why.empty()) why = " (" + why + ")";
+    return Fault{fmt::format("Graphviz cannot {} {}{}; its plugins are in the Debian package libgvc6, and the fonts of pictures in "
+                             "fonts-dejavu-core", laid_out ? "draw" : "lay out", format, why), {}, {}};
+}
+
+}  // namespace carcaudit::drawing

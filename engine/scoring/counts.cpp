@@ -54,6 +54,7 @@ std::int64_t Scene::whole_tiles(std::span<const PlacedId> squares) const {
 
 std::int64_t Scene::symbols(const Term& term) const {
     const auto symbol = static_cast<SymbolId>(term.index);
+    if (plain_ && term.scope <= Scope::squares && position_->tokens().empty()) return symbol == SymbolId::coat_of_arms && term.scope == Scope::feature && !term.own ? coats_of_arms_ : 0;
     const auto sum = [&](std::span<const PlacedId> squares) {
         std::int64_t count = 0;
         for (const PlacedId square : squares) count += on_square(square, symbol, term.own);

@@ -57,10 +57,13 @@ void Scene::look_at(const Position& position, NodeId node, std::size_t quantitie
     elements_.clear();
     cities_known_ = false;
     coats_of_arms_ = 0;
+    plain_ = true;
     first_tile_ = no_placed;
     position.for_each_node(node, [&](NodeId at) {
         const PlacedId tile = position.node(at).placed;
-        coats_of_arms_ += position.segment(at).coats_of_arms;
+        const Segment& segment = position.segment(at);
+        coats_of_arms_ += segment.coats_of_arms;
+        plain_ &= segment.symbols.size() == (segment.coats_of_arms > 0 ? 1u : 0u);
         if (tile_seen_[tile] == mark_) return;
         tile_seen_[tile] = mark_;
         tiles_.push_back(tile);

@@ -113,6 +113,7 @@ private:
     PlayerId player_ = no_player;
     PlacedId first_tile_ = no_placed;
     std::int64_t coats_of_arms_ = 0;
+    bool plain_ = true;  // no other symbol is printed on the feature
     Known known_;
     std::vector<PlacedId> tiles_;
     std::vector<Element> elements_;

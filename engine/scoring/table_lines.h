@@ -12,7 +12,7 @@
 
 namespace carcaudit {
 
-enum class Column : std::uint8_t { row, phase, editions, needs, when, stage, formula, to, over, castle, robber, status, words, cite };
+enum class Column : std::uint8_t { row, phase, editions, needs, when, stage, formula, to, over, castle, floor, robber, status, words, cite };
 inline constexpr std::size_t column_count = 14;
 
 struct Cell {

@@ -10,6 +10,7 @@ void RunningTotals::start(const Recording& recording, const Ledger& ledger) {
 
 void RunningTotals::open_moment(std::uint32_t first, std::uint32_t last, Range events, const Matcher& matcher) {
     unclaimed_.clear();
+    swaps_.clear();
     for (Account& one : accounts_) {
         one.running = one.before;
         one.unclaimed = 0;
@@ -26,13 +27,16 @@ void RunningTotals::open_moment(std::uint32_t first, std::uint32_t last, Range e
             unclaimed_.emplace_back(score.player, score.points);
         }
     }
-    for (std::uint32_t c = first; c < last; ++c)
-        if (matcher.claim(c).kind == ClaimKind::total) account(matcher.claim(c).player).last = c;
+    for (std::uint32_t c = first; c < last; ++c) {
+        const Claim& said = matcher.claim(c);
+        const std::uint32_t score = matcher.state(c).score;
+        if (said.kind == ClaimKind::total) account(said.player).last = c;
+        else if (score != none_such && matcher.score(score).player != said.player) swaps_.emplace_back(said.player, score);
+    }
 }
 
 void RunningTotals::check(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment, Matcher& matcher, Teller& teller) {
     open_moment(first, last, events, matcher);
-    swapped_ = no_player;
     for (std::uint32_t c = first; c < last; ++c) {
         const Claim& said = matcher.claim(c);
         if (said.kind == ClaimKind::score && !said.anywhere) follow(said, matcher.state(c), matcher);
@@ -44,7 +48,6 @@ void RunningTotals::check(std::uint32_t first, std::uint32_t last, Range events,
 }
 
 void RunningTotals::follow(const Claim& said, const ClaimState& state, const Matcher& matcher) {
-    swapped_ = no_player;
     if (state.score == none_such) {
         account(said.player).told += said.points;
         return;
@@ -54,9 +57,17 @@ void RunningTotals::follow(const Claim& said, const ClaimState& state, const Mat
     if (ours.player == said.player && ours.points == said.points) return;
     account(ours.player).told -= ours.points;
     account(said.player).told += said.points;
-    if (ours.player == said.player) return;
-    swapped_ = said.player;
-    real_ = ours.player;
+}
+
+// Points that went to the wrong player may stand beside the total of the right one, before or after the score.
+bool RunningTotals::is_others_total(const Claim& said, const Matcher& matcher) {
+    for (const auto& [player, score] : swaps_) {
+        if (player != said.player) continue;
+        const Score& theirs = matcher.score(score);
+        const std::int64_t beyond = said.points - account(theirs.player).running - account(theirs.player).carried;
+        if (beyond == 0 || beyond == theirs.points) return true;
+    }
+    return false;
 }
 
 // Whether some of the player's unclaimed scores of this moment sum to the difference.
@@ -101,7 +112,7 @@ void RunningTotals::check_one(std::uint32_t claim, std::uint32_t moment, Matcher
         theirs.told = 0;
         return;
     }
-    if (said.player == swapped_ && said.points == account(real_).running + account(real_).carried) return teller.consequence();
+    if (is_others_total(said, matcher)) return teller.consequence();
     teller.total(claim, expected, moment);
     theirs.carried = off;
     theirs.told = 0;

@@ -32,13 +32,13 @@ private:
     void follow(const Claim& claim, const ClaimState& state, const Matcher& matcher);
     void check_one(std::uint32_t claim, std::uint32_t moment, Matcher& matcher, Teller& teller);
     bool is_part_sum(PlayerId player, std::int64_t difference) const;
+    bool is_others_total(const Claim& claim, const Matcher& matcher);
 
     const Recording* recording_ = nullptr;
     const Ledger* ledger_ = nullptr;
     std::array<Account, max_players + 1> accounts_{};
     std::vector<std::pair<PlayerId, std::int32_t>> unclaimed_;
-    PlayerId swapped_ = no_player;   // the claim just read gives this player what belongs to…
-    PlayerId real_ = no_player;      // …this one
+    std::vector<std::pair<PlayerId, std::uint32_t>> swaps_;  // of this moment: who is given whose score
 };
 
 }  // namespace carcaudit

@@ -237,6 +237,7 @@ void Teller::compare_scored(const Group& group, bool told) {
 }
 
 void Teller::settle_strays(Range events, std::uint32_t moment) {
+    std::uint32_t told = none_such;  // event whose loss is told already, by its first winner
     for (const auto& [c, event_index] : strays_) {
         ClaimState& state = matcher_->state(c);
         if (state.fate != Fate::open) continue;
@@ -251,6 +252,12 @@ void Teller::settle_strays(Range events, std::uint32_t moment) {
             const Event& real = ledger_->event(matcher_->score(other));
             matcher_->use(other) = Use::claimed;
             state.score = other;
+            state.fate = Fate::disagreed;
+            if (matcher_->score(other).event == told) {
+                consequence();
+                continue;
+            }
+            told = matcher_->score(other).event;
             Finding& finding = add_score(FindingCode::score_missing, moment, c, other);
             finding.message = fmt::format("the log does not say that {} at {} was scored; it gives its {} to {} for {} at {}", what(real.subject),
                                           at(real.square), points(said.points), who(said.player), what(event.subject), at(event.square));

@@ -28,7 +28,7 @@ void prepare(SQLite::Database& database) {
     // A rollback journal and no fsync: a run that dies leaves whole batches, and if the machine dies the file can be made again
     // from the logs. New pages need no journal, so this writes each page once where a write-ahead log would write it twice.
     // The lock is held to the end: a second run on the same file fails instead of mixing with this one.
-    database.exec("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE");
     database.exec("PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY");
     // The keys written here hold by construction (tests check them); checking each row would cost a third of the speed.
     database.exec("PRAGMA foreign_keys = OFF");
@@ -82,7 +82,7 @@ Result<Done> DatabaseWriter::acceptable(const std::string& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (path.empty() || path == "-") return Fault{"a database needs a file of its own", path, {}};
-    if (!fs::exists(status)) return Done{};
+    if (!fs::exists(status) && !path.ends_with('/')) return Done{};
     if (!fs::is_regular_file(status)) return Fault{"a database must be a regular file", path, {}};
     if (fs::file_size(path, error) == 0 && !error) return Done{};
     // Looked at as bytes: opening a stranger's database would be enough to change it.

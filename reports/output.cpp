@@ -25,7 +25,8 @@ Result<Output> Output::create(const std::string& path) {
     output.owned_ = true;
     std::error_code ignored;
     const fs::file_status status = fs::status(path, ignored);
-    if (fs::is_directory(status)) return cannot_write(path, EISDIR);
+    if (path.empty()) return cannot_write(path, ENOENT);
+    if (fs::is_directory(status) || path.ends_with('/')) return cannot_write(path, EISDIR);
     std::string opened = path;
     int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
     if (!fs::exists(status) || fs::is_regular_file(status)) {

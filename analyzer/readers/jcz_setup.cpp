@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "analyzer/readers/jcz_input.h"
 #include "engine/csv_table.h"

@@ -224,7 +224,7 @@ Point city_anchor(SlotMask slots) {
 Point band_anchor(const Face& face, std::uint8_t segment) {
     const std::vector<Bezier> bands = bands_of(face.slots(segment));
     if (bands.empty()) return centre;
-    if (sides_of(face.slots(segment)).size() != 2) return along(bands[0], 0.4);
+    if (sides_of(face.slots(segment)).size() != 2) return along(bands[0], face.tile->has_surrounded ? 0.1 : 0.4);  // away from what stands in the middle
     const FeatureKind other = face.tile->segments[segment].kind == FeatureKind::road ? FeatureKind::river : FeatureKind::road;
     const bool crossed = std::any_of(face.tile->segments.begin(), face.tile->segments.end(), [&](const Segment& s) { return s.kind == other; });
     return along(bands[0], crossed ? 0.2 : 0.5);

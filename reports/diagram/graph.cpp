@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <unordered_map>
 
 namespace carcaudit::drawing {
 
@@ -26,6 +27,50 @@ int listen(char* text) {
     constexpr std::size_t enough = 500;
     if (said().size() < enough) said() += std::string_view(text).substr(0, enough - said().size());
     return 0;
+}
+
+// Names as numbers in the order of first use. cgraph's own numbers are addresses, and it writes subgraphs in their order.
+struct Ids {
+    std::unordered_map<std::string, IDTYPE> by_name;
+    std::unordered_map<IDTYPE, char*> names;  // strings of the graph, which free themselves with it
+    Agraph_t* graph = nullptr;
+    IDTYPE named = 2;
+    IDTYPE nameless = 1;
+
+    static void* open(Agraph_t* graph, Agdisc_t*) {
+        Ids* ids = new Ids;
+        ids->graph = graph;
+        return ids;
+    }
+    static long map(void* state, int, char* name, IDTYPE* id, int create) {
+        Ids& ids = *static_cast<Ids*>(state);
+        if (name == nullptr) {
+            *id = ids.nameless;
+            ids.nameless += 2;
+            return 1;
+        }
+        const auto found = ids.by_name.find(name);
+        *id = found != ids.by_name.end() ? found->second : 0;
+        if (*id != 0 || create == 0) return 1;
+        *id = ids.by_name[name] = ids.named;
+        ids.names[ids.named] = agstrdup(ids.graph, name);
+        ids.named += 2;
+        return 1;
+    }
+    static long alloc(void*, int, IDTYPE) { return 0; }
+    static void free(void*, int, IDTYPE) {}
+    static char* print(void* state, int, IDTYPE id) {
+        const auto found = static_cast<Ids*>(state)->names.find(id);
+        return found == static_cast<Ids*>(state)->names.end() ? nullptr : found->second;
+    }
+    static void close(void* state) { delete static_cast<Ids*>(state); }
+    static void enter(void*, int, void*) {}
+};
+
+Agraph_t* open_graph(char* name) {
+    static Agiddisc_t ids{Ids::open, Ids::map, Ids::alloc, Ids::free, Ids::print, Ids::close, Ids::enter};
+    static Agdisc_t discipline{&AgMemDisc, &ids, &AgIoDisc};
+    return agopen(name, Agundirected, &discipline);
 }
 
 char* loose(const char* text) { return const_cast<char*>(text); }  // cgraph only reads it
@@ -51,7 +96,7 @@ std::string Graphviz::complaints() const {
     return text;
 }
 
-Graph::Graph(const char* name) : graph_(agopen(loose(name), Agundirected, nullptr)) {}
+Graph::Graph(const char* name) : graph_(open_graph(loose(name))) {}
 
 Graph::~Graph() { agclose(graph_); }
 

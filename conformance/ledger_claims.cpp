@@ -1,7 +1,7 @@
 #include "conformance/ledger_claims.h"
 
 #include <algorithm>
-#include <utility>
+#include <iterator>
 
 namespace carcaudit {
 
@@ -26,6 +26,7 @@ void claim_event(const Ledger& ledger, const Event& event, Recording& recording)
     const auto tiles = ledger.tiles(event);
     claim.tiles = {static_cast<std::uint32_t>(recording.squares.size()), static_cast<std::uint32_t>(tiles.size())};
     recording.squares.insert(recording.squares.end(), tiles.begin(), tiles.end());
+    std::sort(recording.squares.begin() + claim.tiles.first, recording.squares.end());  // the ledger has no order of its own
     const auto returned = ledger.returned(event);
     claim.returned = {static_cast<std::uint32_t>(recording.returned.size()), static_cast<std::uint32_t>(returned.size())};
     recording.returned.insert(recording.returned.end(), returned.begin(), returned.end());

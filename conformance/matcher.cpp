@@ -56,8 +56,6 @@ bool Matcher::worth_telling(const Event& event) const {
 }
 
 Place Matcher::place(const Claim& claim, const Event& event) const {
-    // A monastery counts the tiles around it, but it lies on its own.
-    const bool linked = static_cast<std::size_t>(event.subject) < names_->size(NameList::feature) && names_->shape(event.subject) == Shape::linked;
     const std::span<const Square> counted = ledger_->tiles(event);
     if (claim.has_tiles) {
         const std::span<const Square> listed = tiles(claim);
@@ -71,6 +69,8 @@ Place Matcher::place(const Claim& claim, const Event& event) const {
     }
     if (!claim.has_square) return Place::unknown;
     if (claim.square == event.square) return Place::inside;
+    // A monastery counts the tiles around it, but it lies on its own.
+    const bool linked = static_cast<std::size_t>(event.subject) < names_->size(NameList::feature) && names_->shape(event.subject) == Shape::linked;
     return linked && contains(counted, claim.square) ? Place::inside : Place::apart;
 }
 
@@ -165,16 +165,35 @@ void Matcher::collect(std::uint32_t first, std::uint32_t last, std::uint32_t mom
     }
 }
 
-void Matcher::match(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment) {
+bool Matcher::match(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment) {
     grow();
     collect(first, last, moment);
-    if (groups_.empty()) return;
+    if (groups_.empty()) return true;
+    const auto loose = [](const Group& group) { return group.scored == none_such; };
+    if (match_in_order(events)) return true;
     match_scored(events);
-    match_loose(events, true);
-    match_loose(events, false);
-    if (std::any_of(groups_.begin(), groups_.end(), [](const Group& group) { return group.event == none_such; })) match_near(events);
+    if (std::any_of(groups_.begin(), groups_.end(), loose)) {
+        match_loose(events, true);
+        match_loose(events, false);
+    }
+    if (std::all_of(groups_.begin(), groups_.end(), [](const Group& group) { return group.exact; })) return true;
+    match_near(events);
     for (const Group& group : groups_)
         if (group.event == none_such) left_.push_back(group);
+    return false;
+}
+
+// The usual case: every event is claimed, in our order.
+bool Matcher::match_in_order(Range events) {
+    if (groups_.size() != events.count) return false;
+    for (std::uint32_t i = 0; i < events.count; ++i)
+        if (groups_[i].scored == none_such || !equal_scored(groups_[i], event(events.first + i))) return false;
+    for (std::uint32_t i = 0; i < events.count; ++i) {
+        groups_[i].event = events.first + i;
+        groups_[i].exact = true;
+        accept(groups_[i]);
+    }
+    return true;
 }
 
 void Matcher::match_scored(Range events) {

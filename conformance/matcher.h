@@ -43,8 +43,8 @@ public:
     void start(const Recording& recording, const Ledger& ledger, const Names& names);
 
     // Pairs claims [first, last) with the events in `events`. groups() then holds what was claimed; those with an event
-    // and not `exact` differ in something; those without are kept for match_moved().
-    void match(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment);
+    // and not `exact` differ in something; those without are kept for match_moved(). True: all are exact.
+    bool match(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment);
     std::span<Group> groups() { return groups_; }
     // At the end: pairs what is left with equal events of other moments. left() holds all, paired or not.
     void match_moved();
@@ -82,6 +82,7 @@ private:
 
     void collect(std::uint32_t first, std::uint32_t last, std::uint32_t moment);
     void grow();
+    bool match_in_order(Range events);
     void match_scored(Range events);
     void match_loose(Range events, bool placed);
     bool find_event(std::uint32_t group, Range events, bool displace);

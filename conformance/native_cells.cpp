@@ -29,9 +29,7 @@ bool GameRows::fail_like(Cell at, std::string_view expected, std::string_view li
 }
 
 bool GameRows::only(Row row, unsigned allowed) {
-    unsigned used = 0;
-    for (unsigned i = 0; i < cells_per_row; ++i) used |= static_cast<unsigned>(!lines_->cell(i).empty()) << i;
-    const unsigned extra = used & ~allowed;
+    const unsigned extra = lines_->used() & ~allowed;
     if (extra == 0) return true;
     const auto at = static_cast<Cell>(std::countr_zero(extra));
     return fail(at, fmt::format("nothing in the cell {} of a {} row", cell_names[static_cast<std::size_t>(at)], row_name(row)));
@@ -41,7 +39,7 @@ bool GameRows::seat(PlayerId& id) {
     const std::string_view key = cell(Cell::player);
     const auto& keys = recording_->player_keys;
     for (std::size_t i = 0; i < keys.size(); ++i)
-        if (keys[i] == key) {
+        if (keys[i].size() == key.size() && keys[i].front() == key.front() && (key.size() == 1 || keys[i] == key)) {
             id = static_cast<PlayerId>(i);
             return true;
         }
@@ -50,8 +48,20 @@ bool GameRows::seat(PlayerId& id) {
     return fail(Cell::player, keys.empty() ? "player rows before this one" : fmt::format("the key of a player ({})", known));
 }
 
+std::optional<TileId> GameRows::find_tile(std::string_view text) {
+    const auto find = [this](std::string_view name) { return catalogue_->find_tile(name); };
+    return catalogue_ == base_ ? tiles_.get(text, find) : find(text);
+}
+
+std::optional<std::uint16_t> GameRows::find_name(NameList list, std::string_view text) {
+    const auto find = [&](std::string_view name) { return catalogue_->names().find(list, name); };
+    if (catalogue_ != base_) return find(text);
+    if (list == NameList::feature) return features_.get(text, find);
+    return list == NameList::piece ? pieces_.get(text, find) : find(text);
+}
+
 bool GameRows::tile(TileId& id) {
-    if (const auto found = catalogue_->find_tile(cell(Cell::what))) {
+    if (const auto found = find_tile(cell(Cell::what))) {
         id = *found;
         return true;
     }
@@ -62,7 +72,7 @@ bool GameRows::tile(TileId& id) {
 
 bool GameRows::name(Cell at, NameList list, std::string_view what, std::uint16_t& id) {
     const Names& names = catalogue_->names();
-    if (const auto found = names.find(list, cell(at))) {
+    if (const auto found = find_name(list, cell(at))) {
         id = *found;
         return true;
     }
@@ -81,8 +91,9 @@ bool GameRows::subject(FeatureKind& kind) {
 
 bool GameRows::number(Cell at, std::int32_t most, std::string_view what, std::int32_t& value) {
     const std::string_view text = cell(at);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc() && end == text.data() + text.size() && value >= -most && value <= most) return true;
+    const char* at_char = text.data();
+    const char* const end = at_char + text.size();
+    if (take_number(at_char, end, value) && at_char == end && value >= -most && value <= most) return true;
     return fail(at, fmt::format("{} from -{} to {}", what, most, most));
 }
 
@@ -110,11 +121,10 @@ bool GameRows::rotation(Turn& turn) {
 }
 
 // "city N", "garden", or "field #5" for a segment that no slot tells from others.
-bool GameRows::spot_on(Spot& spot) {
-    const std::string_view text = cell(Cell::on);
+bool GameRows::spot_on(Spot& spot, std::string_view text) {
     const std::size_t blank = text.find(' ');
     const std::string_view feature = text.substr(0, blank);
-    const auto found = catalogue_->names().find(NameList::feature, feature);
+    const auto found = find_name(NameList::feature, feature);
     if (!found) {
         Nearest nearest(feature);
         const Names& names = catalogue_->names();

@@ -1,6 +1,7 @@
 #include "conformance/native_lines.h"
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -18,6 +19,21 @@ using Quotes = io::double_quote_escape<',', '"'>;
 using Trim = io::trim_chars<' ', '\t'>;
 
 constexpr bool blank(char c) { return c == ' ' || c == '\t'; }
+
+std::string_view trimmed(char* begin, char* end) {
+    while (begin != end && blank(*begin)) ++begin;
+    while (end != begin && blank(end[-1])) --end;
+    return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+// Bit i: byte i of the word (as it lies in memory, on machines with the low byte first) is `c`.
+std::uint64_t where(std::uint64_t word, char c) {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
+    constexpr std::uint64_t low = 0x7f * ones;
+    const std::uint64_t other = word ^ (static_cast<unsigned char>(c) * ones);  // equal bytes are 0
+    const std::uint64_t equal = ~(((other & low) + low) | other | low);         // 0x80 where they are
+    return ((equal >> 7) * 0x0102040810204080u) >> 56;                          // the eight bits side by side
+}
 
 }  // namespace
 
@@ -113,7 +129,7 @@ LineStep Lines::next() {
             if (*start_ == '#') continue;
             if (!split()) return LineStep::fault;
             // Blank, or what a spreadsheet makes of a blank line.
-            if (std::all_of(cells_.begin(), cells_.end(), [](std::string_view cell) { return cell.empty(); })) continue;
+            if (used_ == 0) continue;
             return LineStep::row;
         }
     } catch (const io::error::line_length_limit_exceeded&) {
@@ -140,41 +156,72 @@ bool Lines::split_quoted(char*& at, std::string_view& cell) {
         cell = {begin, static_cast<std::size_t>(end - begin)};
         return true;
     } catch (const io::error::escaped_string_not_closed&) {
-        fail(LineStep::fault, "expected a closing quote before the end of the line",
-             static_cast<std::uint32_t>(begin - start_) + 1);
+        fail(LineStep::fault, "expected a closing quote before the end of the line", offset(begin) + 1);
         return false;
     }
 }
 
+// Nearly all lines are short and have no quotes: their commas are found without looking at single bytes.
 bool Lines::split() {
+    const std::size_t size = std::strlen(start_);
+    if (size > 64) return split_slowly();
+    std::uint64_t commas = 0;
+    std::uint64_t quotes = 0;
+    for (std::size_t at = 0; at < size; at += 8) {
+        std::uint64_t word = 0;
+        if (size - at >= 8) {
+            std::memcpy(&word, start_ + at, 8);
+        } else if (at == 0) {
+            std::memcpy(&word, start_, size);
+        } else {  // the last eight bytes; what was seen before goes
+            std::memcpy(&word, start_ + size - 8, 8);
+            if constexpr (std::endian::native == std::endian::little) word >>= 8 * (8 - (size - at));
+        }
+        commas |= where(word, ',') << at;
+        quotes |= where(word, '"');
+    }
+    if (quotes != 0 || std::endian::native != std::endian::little) return split_slowly();
+    char* begin = start_;
+    used_ = 0;
+    for (std::size_t i = 0; i < cells_per_row; ++i) {
+        const bool last = i + 1 == cells_per_row;
+        if ((commas == 0) != last) return split_slowly();
+        char* const stop = last ? start_ + size : start_ + std::countr_zero(commas);
+        commas &= commas - 1;
+        const std::string_view cell = trimmed(begin, stop);
+        cells_[i] = cell;
+        used_ |= static_cast<unsigned>(!cell.empty()) << i;
+        begin = stop + 1;
+    }
+    return true;
+}
+
+bool Lines::split_slowly() {
     char* at = start_;
+    used_ = 0;
     for (std::size_t i = 0;; ++i) {
         while (blank(*at)) ++at;
         char* const begin = at;
         while (*at != ',' && *at != '\0' && *at != '"') ++at;
-        std::string_view cell;
+        std::string_view cell = trimmed(begin, at);
         if (*at == '"') {
             at = begin;
             if (!split_quoted(at, cell)) return false;
-        } else {
-            char* end = at;
-            while (end != begin && blank(end[-1])) --end;
-            cell = {begin, static_cast<std::size_t>(end - begin)};
         }
         cells_[i] = cell;
+        used_ |= static_cast<unsigned>(!cell.empty()) << i;
+        const bool last = i + 1 == cells_per_row;
         if (*at == '\0') {
-            if (i + 1 == cells_per_row) return true;
+            if (last) return true;
             if (i == 0 && cell.empty()) {  // a blank line
                 cells_.fill(cell);
                 return true;
             }
-            fail(LineStep::fault, fmt::format("expected 9 cells, found {}; empty ones need their commas too", i + 1),
-                 static_cast<std::uint32_t>(at - start_) + 1);
+            fail(LineStep::fault, fmt::format("expected 9 cells, found {}; empty ones need their commas too", i + 1), offset(at) + 1);
             return false;
         }
-        if (i + 1 == cells_per_row) {
-            fail(LineStep::fault, "expected 9 cells, found more; a cell with a comma in it needs quotes",
-                 static_cast<std::uint32_t>(at - start_) + 1);
+        if (last) {
+            fail(LineStep::fault, "expected 9 cells, found more; a cell with a comma in it needs quotes", offset(at) + 1);
             return false;
         }
         ++at;
@@ -184,7 +231,7 @@ bool Lines::split() {
 std::uint32_t Lines::column(std::string_view cell) const {
     const char* at = cell.data();
     if (at > start_ && at[-1] == '"') --at;
-    return static_cast<std::uint32_t>(at - start_) + 1;
+    return offset(at) + 1;
 }
 
 std::string shown(std::string_view text) {

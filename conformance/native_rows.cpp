@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -27,9 +26,9 @@ constexpr std::array<ActShape, 9> act_shapes{{
     {false, false, true, false, true, true, false},    // start
     {true, true, true, false, true, true, false},      // tile
     {false, true, true, false, false, false, false},   // discard
-    {true, true, false, true, true, false, true},      // place
-    {true, true, false, true, true, false, true},      // move
-    {true, true, false, true, true, false, true},      // take
+    {false, true, false, true, true, false, true},     // place
+    {false, true, false, true, true, false, true},     // move
+    {false, true, false, true, true, false, true},     // take
     {true, true, false, false, false, false, false},   // choose
     {true, true, false, false, false, false, false},   // pass
     {false, false, false, false, false, false, false}, // end
@@ -44,21 +43,8 @@ constexpr unsigned allowed_cells(ActKind kind) {
     if (shape.has_turn) cells |= set_of(turn);
     if (shape.has_spot) cells |= set_of(on);
     if (kind == ActKind::choose) cells |= set_of(what, points);
+    if (kind == ActKind::place) cells |= set_of(points);
     return cells;
-}
-
-constexpr ActKind act_kind(Row row) {
-    switch (row) {
-        case Row::start: return ActKind::start;
-        case Row::tile: return ActKind::tile;
-        case Row::discard: return ActKind::discard;
-        case Row::place: return ActKind::place;
-        case Row::move: return ActKind::move;
-        case Row::take: return ActKind::take;
-        case Row::choose: return ActKind::choose;
-        case Row::end: return ActKind::end;
-        default: return ActKind::pass;
-    }
 }
 
 }  // namespace
@@ -81,6 +67,76 @@ bool GameRows::begin(Recording& recording) {
     return only(Row::game, set_of(act, what, note)) && kept_text(what, "the title of the game", recording.title);
 }
 
+// One of these per kind of act, so that nothing asks at run time what a row of this kind has.
+template <ActKind kind>
+bool GameRows::act_row(Row row) {
+    constexpr ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
+    Act act_read;
+    act_read.kind = kind;
+    constexpr unsigned allowed = allowed_cells(kind);
+    if (!only(row, allowed)) return false;
+    if (shape.has_player && (shape.needs_player || !cell(Cell::player).empty()) && !seat(act_read.player)) return false;
+    if (shape.has_tile && !tile(act_read.tile)) return false;
+    if (shape.has_piece && !piece_or_token(act_read)) return false;
+    if (kind == ActKind::choose && !(name(what, NameList::parameter, "what is chosen", act_read.name) &&
+                                     number(points, max_value, "the value chosen", act_read.value)))
+        return false;
+    if (shape.has_piece ? !place_of(act_read) : shape.has_square && !square(act_read.spot.square)) return false;
+    if (shape.has_turn && !rotation(act_read.turn)) return false;
+    if (recording_->acts.size() == max_acts)
+        return fail_at(cell(act), fmt::format("expected at most {} acts in a game", max_acts));
+    recording_->acts.push_back(act_read);
+    recording_->act_where.push_back(here());
+    ending_.act(kind);
+    scored_ = -1;
+    refusable_ = true;
+    return true;
+}
+
+// A piece, or a token: a symbol that is not printed.
+bool GameRows::piece_or_token(Act& act) {
+    if (const auto piece = find_name(NameList::piece, cell(what))) {
+        act.piece = static_cast<PieceKind>(*piece);
+        return true;
+    }
+    if (const auto symbol = catalogue_->names().find(NameList::symbol, cell(what))) {
+        act.symbol = static_cast<SymbolId>(*symbol);
+        return true;
+    }
+    std::uint16_t id = 0;
+    return name(what, NameList::piece, "a piece or token", id);
+}
+
+// Tokens and figures may go into a player's hands (no square), tokens on a tile (no feature).
+bool GameRows::place_of(Act& act) {
+    const bool token = act.symbol != no_symbol;
+    const bool loose = token || catalogue_->names().at(NameList::piece, static_cast<std::uint16_t>(act.piece)).role == Role::figure;
+    if (!loose && cell(player).empty()) return seat(act.player);
+    if (!cell(points).empty() && !(token ? number(points, max_value, "a number", act.value) : fail(points, "an empty cell: only tokens have a number")))
+        return false;
+    act.held = loose && cell(x).empty() && cell(y).empty();
+    if (act.held || (act.kind == ActKind::take && loose && !token)) return cell(on).empty() || fail(on, "an empty cell without x and y");
+    if (!square(act.spot.square)) return false;
+    std::string_view where = cell(on);
+    if (token && where.empty()) return true;
+    constexpr std::string_view lying = " lying";
+    if (act.kind == ActKind::place && where.ends_with(lying)) {
+        where.remove_suffix(lying.size());
+        act.value = 1;
+    }
+    return spot_on(act.spot, where);
+}
+
+bool GameRows::award_row() {
+    Claim claim;
+    claim.kind = ClaimKind::award;
+    std::uint16_t id = 0;
+    if (!only(Row::award, set_of(act, player, what, points, note)) || !seat(claim.player)) return false;
+    if (!name(what, NameList::symbol, "a token", id) || !number(points, max_points, "a number of tokens", claim.points)) return false;
+    claim.token = static_cast<SymbolId>(id);
+    return add_claim(claim);
+}
+
 bool GameRows::add(Row row) {
     if (is_setup(row)) {
         if (playing_)
@@ -95,8 +151,17 @@ bool GameRows::add(Row row) {
         case Row::returned: return returned_row();
         case Row::winner: return winner_row();
         case Row::refused: return refused_row();
+        case Row::award: return award_row();
         case Row::other: return other_row();
-        default: return act_row(row, act_kind(row));
+        case Row::tile: return act_row<ActKind::tile>(row);
+        case Row::place: return act_row<ActKind::place>(row);
+        case Row::discard: return act_row<ActKind::discard>(row);
+        case Row::take: return act_row<ActKind::take>(row);
+        case Row::move: return act_row<ActKind::move>(row);
+        case Row::choose: return act_row<ActKind::choose>(row);
+        case Row::start: return act_row<ActKind::start>(row);
+        case Row::end: return act_row<ActKind::end>(row);
+        default: return act_row<ActKind::pass>(row);
     }
 }
 
@@ -115,34 +180,6 @@ bool GameRows::finish() {
     if (recording.setup.edition_reason.empty())
         recording.setup.edition_reason = fmt::format("{}, the default: the log names no edition", edition_name(recording.setup.edition));
     if (!has_coverage_) recording.coverage = default_coverage(has_scores_, has_totals_, !recording.claims.empty());
-    return true;
-}
-
-bool GameRows::act_row(Row row, ActKind kind) {
-    const ActShape shape = act_shapes[static_cast<std::size_t>(kind)];
-    Act act_read;
-    act_read.kind = kind;
-    if (!only(row, allowed_cells(kind))) return false;
-    if (shape.has_player && (shape.needs_player || !cell(Cell::player).empty()) && !seat(act_read.player)) return false;
-    if (shape.has_tile && !tile(act_read.tile)) return false;
-    if (shape.has_piece) {
-        std::uint16_t id = 0;
-        if (!name(what, NameList::piece, "a piece", id)) return false;
-        act_read.piece = static_cast<PieceKind>(id);
-    }
-    if (kind == ActKind::choose && !(name(what, NameList::parameter, "what is chosen", act_read.name) &&
-                                     number(points, max_value, "the value chosen", act_read.value)))
-        return false;
-    if (shape.has_square && !square(act_read.spot.square)) return false;
-    if (shape.has_turn && !rotation(act_read.turn)) return false;
-    if (shape.has_spot && !spot_on(act_read.spot)) return false;
-    if (recording_->acts.size() == max_acts)
-        return fail_at(cell(act), fmt::format("expected at most {} acts in a game", max_acts));
-    recording_->acts.push_back(act_read);
-    recording_->act_where.push_back(here());
-    ending_.act(kind);
-    scored_ = -1;
-    refusable_ = true;
     return true;
 }
 
@@ -191,21 +228,19 @@ bool GameRows::tile_list(Claim& claim) {
     const char* at = list.data();
     const char* const end = at + list.size();
     while (true) {
-        int values[2];
-        for (int i = 0; i < 2; ++i) {
-            const auto [next, error] = std::from_chars(at, end, values[i]);
-            const bool good = error == std::errc() && std::abs(values[i]) <= max_coordinate &&
-                              (i == 1 ? next == end || *next == ' ' : next != end && *next == ':');
-            if (!good)
-                return fail_at({at, static_cast<std::size_t>(end - at)},
-                               fmt::format("expected tiles as x:y with blanks between them, found {}",
-                                           shown({at, static_cast<std::size_t>(end - at)})));
-            at = i == 0 ? next + 1 : next;
-        }
+        std::int32_t tile_x = 0;
+        std::int32_t tile_y = 0;
+        const char* next = at;
+        bool good = take_number(next, end, tile_x) && next != end && *next++ == ':';
+        good = good && take_number(next, end, tile_y) && (next == end || *next == ' ');
+        if (!good || std::abs(tile_x) > max_coordinate || std::abs(tile_y) > max_coordinate)
+            return fail_at({at, static_cast<std::size_t>(end - at)}, fmt::format("expected tiles as x:y with blanks between them, found {}",
+                                                                                 shown({at, static_cast<std::size_t>(end - at)})));
         if (recording_->squares.size() == max_squares)
             return fail_at(list, fmt::format("expected at most {} tiles in the scored rows of a game", max_squares));
-        recording_->squares.push_back({static_cast<std::int16_t>(values[0]), static_cast<std::int16_t>(values[1])});
+        recording_->squares.push_back({static_cast<std::int16_t>(tile_x), static_cast<std::int16_t>(tile_y)});
         ++claim.tiles.count;
+        at = next;
         while (at != end && *at == ' ') ++at;
         if (at == end) return true;
     }

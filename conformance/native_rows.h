@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "conformance/native_lines.h"
+#include "conformance/native_memo.h"
 #include "engine/catalogue.h"
 
 namespace carcaudit::native {
@@ -44,13 +45,15 @@ private:
     Catalogue& own_catalogue();
 
     // Acts and claims.
-    bool act_row(Row row, ActKind kind);
+    template <ActKind kind>
+    bool act_row(Row row);
     bool score_row(Row row);
     bool scored_row();
     bool tile_list(Claim& claim);
     bool returned_row();
     bool winner_row();
     bool refused_row();
+    bool award_row();
     bool other_row();
     bool add_claim(Claim& claim);
     bool in_scored_row(Row row);
@@ -66,13 +69,18 @@ private:
     bool square(Square& square);
     bool optional_square(Claim& claim);
     bool rotation(Turn& turn);
-    bool spot_on(Spot& spot);
+    bool spot_on(Spot& spot, std::string_view text);
+    bool piece_or_token(Act& act);
+    bool place_of(Act& act);
     bool number(Cell cell, std::int32_t most, std::string_view what, std::int32_t& value);
     bool fail(Cell cell, std::string_view expected);
     bool fail_like(Cell cell, std::string_view expected, std::string_view like);
     bool fail_at(std::string_view cell, std::string message);
     std::string_view cell(Cell at) const { return lines_->cell(at); }
     Where here() const { return {lines_->line(), 1}; }
+
+    std::optional<TileId> find_tile(std::string_view text);
+    std::optional<std::uint16_t> find_name(NameList list, std::string_view text);
 
     const Catalogue* base_;
     const Lines* lines_;
@@ -90,9 +98,12 @@ private:
     bool has_scores_ = false;
     bool has_totals_ = false;
     bool has_coverage_ = false;
+    Memo<TileId, 8> tiles_;           // of base_
+    Memo<std::uint16_t, 6> features_;
+    Memo<std::uint16_t, 4> pieces_;
 };
 
-// The candidate most like `text`, or empty when none is near. `each(consider)` calls consider(candidate) for all.
+// The candidate most like `text`, or empty when none is near.
 class Nearest {
 public:
     explicit Nearest(std::string_view text) : text_(text) {}

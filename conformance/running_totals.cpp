@@ -11,7 +11,7 @@ void RunningTotals::start(const Recording& recording, const Ledger& ledger) {
 void RunningTotals::open_moment(std::uint32_t first, std::uint32_t last, Range events, const Matcher& matcher) {
     unclaimed_.clear();
     swaps_.clear();
-    for (Account& one : accounts_) {
+    for (Account& one : seated()) {
         one.running = one.before;
         one.unclaimed = 0;
         one.last = none_such;
@@ -43,7 +43,8 @@ void RunningTotals::check(std::uint32_t first, std::uint32_t last, Range events,
         else if (said.kind == ClaimKind::total) check_one(c, moment, matcher, teller);
     }
     // What the log does not record may be missing from its totals from now on.
-    for (Account& one : accounts_)
+    if (unclaimed_.empty()) return;
+    for (Account& one : seated())
         if (one.unclaimed != 0 && one.last == none_such && recording_->coverage == Coverage::complete) one.told -= one.unclaimed;
 }
 

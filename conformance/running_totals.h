@@ -2,8 +2,10 @@
 // expected after a claim is what stood before the moment and the scores claimed since.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "conformance/teller.h"
@@ -26,7 +28,8 @@ private:
         std::uint32_t last = none_such;  // last total claim of this moment
     };
     // Claims of somebody who is not at the table share the last account.
-    Account& account(PlayerId player) { return accounts_[player < max_players ? player : max_players]; }
+    Account& account(PlayerId player) { return accounts_[std::min<std::size_t>(player, recording_->setup.players.size())]; }
+    std::span<Account> seated() { return {accounts_.data(), recording_->setup.players.size() + 1}; }
 
     void open_moment(std::uint32_t first, std::uint32_t last, Range events, const Matcher& matcher);
     void follow(const Claim& claim, const ClaimState& state, const Matcher& matcher);

@@ -33,7 +33,7 @@ std::string resolution(const Box& board) {
 void build(Graph& graph, const View& view, const DiagramOptions& options, DiagramFormat format) {
     Art art;
     const Box board = board_box(view.position());
-    graph.defaults({{"shape", "box"}, {"label", ""}, {"fixedsize", "true"}, {"fontname", "Helvetica"}, {"fontsize", "11"}, {"style", ""},
+    graph.defaults({{"shape", "box"}, {"label", ""}, {"fixedsize", "shape"}, {"fontname", "Helvetica"}, {"fontsize", "1"}, {"margin", "0"}, {"style", ""},
                     {"tooltip", " "}},
                    {{"style", ""}, {"tooltip", " "}});
     double top = board.from.y - margin;

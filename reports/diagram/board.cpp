@@ -210,7 +210,7 @@ void BoardDrawing::surroundings(const ShownFeature& feature) {
         const Point at = view_.anchor(node) + Point{-15, 19};
         graph_.node("around_" + view_.node_name(node), at,
                     {{"shape", "box"}, {"style", "filled"}, {"fillcolor", "#ffffffcc"}, {"color", "#ffffff00"}, {"width", inches(22)},
-                     {"height", inches(12)}, {"fontsize", "9"}, {"label", fmt::format("{}/9", tiles)}});
+                     {"height", inches(12)}, {"fontsize", "9"}, {"fixedsize", "true"}, {"label", fmt::format("{}/9", tiles)}});
         taken_.push_back(box_around(at, 22, 12));
     }
 }
@@ -233,11 +233,11 @@ void BoardDrawing::pieces() {
         graph_.node(name, at + Point{0, figure == Figure::lying ? 0.0 : figure == Figure::abbot ? 4.5 : -1.0},
                     {{"shape", "none"},
                      {"width", inches(16)},
-                     {"height", inches(14)},
+                     {"height", inches(16)},
                      {"fontsize", view_.letter(piece.owner).size() > 1 ? "9" : "12"},
                      {"fontname", "Helvetica-Bold"},
                      {"fontcolor", colour_text(letter_colour(piece.owner))},
-                     {"label", label_text(view_.letter(piece.owner))},
+                     {"fixedsize", "true"}, {"label", label_text(view_.letter(piece.owner))},
                      {"tooltip", fmt::format("{} of {} on {}", word, label_text(view_.letter(piece.owner)), view_.kind_word(kind))}});
         taken_.push_back(box_around(at, 26, 26));
     }

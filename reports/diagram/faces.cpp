@@ -208,7 +208,10 @@ Point garden_anchor(const Face& face) {
         if (one == no_segment || one != two) continue;
         if (!best || std::popcount(face.slots(one)) >= 6) best = corner_of(side + 1) + (centre - corner_of(side + 1)) * 0.5;
     }
-    return best.value_or(centre);
+    if (best) return *best;
+    for (unsigned side = 0; side < 4; ++side)  // grass on one side only
+        if (face.kind_at(slot_of(static_cast<Side>(side), 0)) == FeatureKind::field) return middle_of(side) + inward(side) * 0.12;
+    return centre;
 }
 
 Point city_anchor(SlotMask slots) {

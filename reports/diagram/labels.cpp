@@ -85,7 +85,7 @@ void BoardDrawing::scores(const ShownFeature& feature) {
                  {"height", inches(height)},
                  {"fontsize", "9"},
                  {"fontname", "Helvetica-Bold"},
-                 {"label", label},
+                 {"fixedsize", "true"}, {"label", label},
                  {"tooltip", label_text(rows_text(view_, feature))}});
 }
 

@@ -42,8 +42,8 @@ private:
             paint_figure(art_, swatch(), Figure::standing, player_colour(i), 1.15);
             const std::string letter = label_text(view_.letter(player));
             graph_.node(fmt::format("player_{}", i + 1), swatch() + Point{0, -1},
-                        {{"shape", "none"}, {"width", inches(16)}, {"height", inches(14)}, {"fontsize", letter.size() > 1 ? "9" : "12"},
-                         {"fontname", "Helvetica-Bold"}, {"fontcolor", colour_text(letter_colour(i))}, {"label", letter}});
+                        {{"shape", "none"}, {"width", inches(16)}, {"height", inches(16)}, {"fontsize", letter.size() > 1 ? "9" : "12"},
+                         {"fontname", "Helvetica-Bold"}, {"fontcolor", colour_text(letter_colour(i))}, {"fixedsize", "true"}, {"label", letter}});
             const std::string name = shortened(view_.recording().setup.players[i], longest_name);
             text_line(graph_, fmt::format("player_{}_name", i + 1), at_ + Point{38, 0},
                       label_text(fmt::format("{}  {}", view_.game().ledger().total(player), name)), 14, text_width);
@@ -133,7 +133,7 @@ private:
     void score(const char* node, const char* style, const char* name, const char* words) {
         graph_.node(node, swatch(), {{"shape", "box"}, {"style", style}, {"fillcolor", "#ffffff"}, {"color", "#222222"}, {"penwidth", "1.6"},
                                      {"width", inches(30)}, {"height", inches(14)}, {"fontsize", "9"}, {"fontname", "Helvetica-Bold"},
-                                     {"label", "+8 A"}});
+                                     {"fixedsize", "true"}, {"label", "+8 A"}});
         row(name, words);
     }
 
@@ -147,8 +147,8 @@ private:
 
 void text_line(Graph& graph, const std::string& name, Point start, const std::string& label, double size, double width) {
     graph.node(name, start + Point{width / 2, 0},
-               {{"shape", "none"}, {"margin", "0"}, {"width", inches(width)}, {"height", inches(size * 1.5)},
-                {"fontsize", number_text(size)}, {"label", label + "\\l"}});
+               {{"shape", "none"}, {"width", inches(width)}, {"height", inches(size * 1.5)},
+                {"fontsize", number_text(size)}, {"fixedsize", "true"}, {"label", label + "\\l"}});
 }
 
 void draw_legend(const View& view, Graph& graph, Art& art, Point corner) { Legend(view, graph, art, corner).draw(); }

@@ -20,6 +20,7 @@ struct Checker::State {
     void settle();
     void settle_anywhere();
     void check_rows();
+    void check_awards();
     void count();
 
     std::uint32_t moment() const { return moment_key(turn, finished); }
@@ -90,7 +91,10 @@ void Checker::State::run(const Recording& log, const Catalogue& its) {
     if (!stopped) game.end_turn();
     close_moment(claim);
     settle();
-    if (!stopped) check_rows();
+    if (!stopped) {
+        check_rows();
+        check_awards();
+    }
     teller.sort();
     count();
 }
@@ -196,6 +200,39 @@ void Checker::State::check_rows() {
         if (!known) teller.row(FindingCode::row_not_fired, fmt::format("the rule tables have no row {}", name), name);
         else if (fired && must_not) teller.row(FindingCode::row_fired, fmt::format("row {} must not count in this game, but it did", name), name);
         else if (!fired && !must_not) teller.row(FindingCode::row_not_fired, fmt::format("row {} should count in this game, but it did not", name), name);
+    }
+}
+
+// Tokens by player and kind, over the whole game. A log that claims no award says nothing about them.
+void Checker::State::check_awards() {
+    const auto& claims = recording->claims;
+    if (std::none_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.kind == ClaimKind::award; })) return;
+    struct Tally {
+        PlayerId player;
+        SymbolId token;
+        std::int64_t said = 0, given = 0;
+    };
+    std::vector<Tally> tallies;
+    const auto tally = [&](PlayerId player, SymbolId token) -> Tally& {
+        for (Tally& one : tallies)
+            if (one.player == player && one.token == token) return one;
+        return tallies.emplace_back(Tally{player, token});
+    };
+    for (const Claim& claim : claims)
+        if (claim.kind == ClaimKind::award) tally(claim.player, claim.token).said += claim.points;
+    for (const Award& award : game.ledger().awards()) {
+        std::string name = book.tokens()[award.token];
+        std::replace(name.begin(), name.end(), '_', '-');
+        if (const auto symbol = catalogue->names().find(NameList::symbol, name))  // others are the engine's own business
+            tally(award.player, static_cast<SymbolId>(*symbol)).given += award.count;
+    }
+    for (const Tally& one : tallies) {
+        for (std::uint32_t c = 0; c < claims.size(); ++c)
+            if (claims[c].kind == ClaimKind::award && claims[c].player == one.player && claims[c].token == one.token)
+                matcher.state(c).fate = one.said == one.given ? Fate::agreed : Fate::disagreed;
+        if (one.said == one.given || one.player >= recording->setup.players.size()) continue;
+        const std::string_view token = catalogue->names().text(one.token);
+        teller.row(FindingCode::award_mismatch, fmt::format("{} is given {} {}, the rules give {}", recording->setup.players[one.player], one.said, token, one.given), token);
     }
 }
 

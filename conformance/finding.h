@@ -22,6 +22,7 @@ namespace carcaudit {
     X(return_mismatch, "the log and the rules send different meeples home")                                   \
     X(timing_mismatch, "the feature is scored at another moment")                                             \
     X(total_mismatch, "a running or final total differs")                                                     \
+    X(award_mismatch, "the log and the rules hand out different tokens")                                      \
     X(move_illegal, "the rules refuse a recorded move; the game is not checked any further")                  \
     X(move_accepted, "the rules allow a move that the log says must be refused")                              \
     X(refusal_mismatch, "the move is refused for another reason")                                             \

@@ -121,8 +121,7 @@ bool GameRows::rotation(Turn& turn) {
 }
 
 // "city N", "garden", or "field #5" for a segment that no slot tells from others.
-bool GameRows::spot_on(Spot& spot) {
-    const std::string_view text = cell(Cell::on);
+bool GameRows::spot_on(Spot& spot, std::string_view text) {
     const std::size_t blank = text.find(' ');
     const std::string_view feature = text.substr(0, blank);
     const auto found = find_name(NameList::feature, feature);

@@ -17,11 +17,11 @@ inline constexpr std::size_t cells_per_row = 9;
 
 // The most frequent ones first: the reader looks them up in this order.
 enum class Row : std::uint8_t {
-    tile, score, place, scored, total, returned, winner, discard, take, move, choose, pass, start, end, refused, other,  // the game
+    tile, score, place, scored, total, returned, winner, discard, take, move, choose, pass, start, end, refused, award, other,  // the game
     game, player, edition, with, variant, supply, set, name, tiledef, claims, rows, cite, sum, unchecked,  // before it
 };
-inline constexpr std::array<std::string_view, 30> row_names{
-    "tile", "score", "place", "scored", "total", "returned", "winner", "discard", "take", "move", "choose", "pass", "start", "end", "refused", "other",
+inline constexpr std::array<std::string_view, 31> row_names{
+    "tile", "score", "place", "scored", "total", "returned", "winner", "discard", "take", "move", "choose", "pass", "start", "end", "refused", "award", "other",
     "game", "player", "edition", "with", "variant", "supply", "set", "name", "tiledef", "claims", "rows", "cite", "sum", "unchecked"};
 constexpr bool is_setup(Row row) { return row >= Row::game; }
 constexpr std::string_view row_name(Row row) { return row_names[static_cast<std::size_t>(row)]; }

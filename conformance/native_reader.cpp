@@ -78,6 +78,7 @@ struct NativeReader::State {
     Step next(Recording& recording);
     bool header();
     Step read_game(Recording& recording);
+    void repeat(Recording& recording);
     Step fail(Fault why, bool skip);
     Step no_more();
 
@@ -86,6 +87,8 @@ struct NativeReader::State {
     native::Memo<native::Row, 7> words;
     RecentTitles titles;
     Fault fault;
+    Recording several;           // a game with a list of editions, and how many of them were given
+    std::size_t given = 0;
     bool has_header = false;
     bool at_game = false;   // the current row is a `game` row that nobody has read yet
     bool skipping = false;  // the rest of a faulty game
@@ -117,6 +120,11 @@ const Fault& NativeReader::fault() const { return state_->fault; }
 const Catalogue& NativeReader::catalogue() const { return state_->rows.catalogue(); }
 
 Step NativeReader::State::next(Recording& recording) {
+    if (given < several.editions.size()) {
+        recording = several;
+        repeat(recording);
+        return Step::game;
+    }
     recording.clear();
     if (over) return Step::done;
     if (!has_header && !header()) {
@@ -161,6 +169,14 @@ bool NativeReader::State::header() {
     return false;
 }
 
+// The next of several editions: "title@C2".
+void NativeReader::State::repeat(Recording& recording) {
+    Setup& setup = recording.setup;
+    setup.edition = several.editions[given++];
+    setup.edition_reason = fmt::format("{}, from the log", edition_name(setup.edition));
+    recording.title = fmt::format("{}@{}", several.title, edition_name(setup.edition));
+}
+
 Step NativeReader::State::fail(Fault why, bool skip) {
     fault = std::move(why);
     skipping = skip;
@@ -192,7 +208,14 @@ Step NativeReader::State::read_game(Recording& recording) {
         if (!(row ? rows.add(*row) : rows.unknown_row())) return fail(std::move(rows.fault()), true);
     }
     // A fault of the finished game leaves the row of the next one, if it is there, to the next call.
-    if (rows.finish()) return Step::game;
+    if (rows.finish()) {
+        if (recording.editions.size() > 1) {
+            several = recording;
+            given = 0;
+            repeat(recording);
+        }
+        return Step::game;
+    }
     fault = std::move(rows.fault());
     return Step::fault;
 }

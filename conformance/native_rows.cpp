@@ -26,9 +26,9 @@ constexpr std::array<ActShape, 9> act_shapes{{
     {false, false, true, false, true, true, false},    // start
     {true, true, true, false, true, true, false},      // tile
     {false, true, true, false, false, false, false},   // discard
-    {true, true, false, true, true, false, true},      // place
-    {true, true, false, true, true, false, true},      // move
-    {true, true, false, true, true, false, true},      // take
+    {false, true, false, true, true, false, true},     // place
+    {false, true, false, true, true, false, true},     // move
+    {false, true, false, true, true, false, true},     // take
     {true, true, false, false, false, false, false},   // choose
     {true, true, false, false, false, false, false},   // pass
     {false, false, false, false, false, false, false}, // end
@@ -43,6 +43,7 @@ constexpr unsigned allowed_cells(ActKind kind) {
     if (shape.has_turn) cells |= set_of(turn);
     if (shape.has_spot) cells |= set_of(on);
     if (kind == ActKind::choose) cells |= set_of(what, points);
+    if (kind == ActKind::place) cells |= set_of(points);
     return cells;
 }
 
@@ -76,17 +77,12 @@ bool GameRows::act_row(Row row) {
     if (!only(row, allowed)) return false;
     if (shape.has_player && (shape.needs_player || !cell(Cell::player).empty()) && !seat(act_read.player)) return false;
     if (shape.has_tile && !tile(act_read.tile)) return false;
-    if (shape.has_piece) {
-        std::uint16_t id = 0;
-        if (!name(what, NameList::piece, "a piece", id)) return false;
-        act_read.piece = static_cast<PieceKind>(id);
-    }
+    if (shape.has_piece && !piece_or_token(act_read)) return false;
     if (kind == ActKind::choose && !(name(what, NameList::parameter, "what is chosen", act_read.name) &&
                                      number(points, max_value, "the value chosen", act_read.value)))
         return false;
-    if (shape.has_square && !square(act_read.spot.square)) return false;
+    if (shape.has_piece ? !place_of(act_read) : shape.has_square && !square(act_read.spot.square)) return false;
     if (shape.has_turn && !rotation(act_read.turn)) return false;
-    if (shape.has_spot && !spot_on(act_read.spot)) return false;
     if (recording_->acts.size() == max_acts)
         return fail_at(cell(act), fmt::format("expected at most {} acts in a game", max_acts));
     recording_->acts.push_back(act_read);
@@ -95,6 +91,50 @@ bool GameRows::act_row(Row row) {
     scored_ = -1;
     refusable_ = true;
     return true;
+}
+
+// A piece, or a token: a symbol that is not printed.
+bool GameRows::piece_or_token(Act& act) {
+    if (const auto piece = find_name(NameList::piece, cell(what))) {
+        act.piece = static_cast<PieceKind>(*piece);
+        return true;
+    }
+    if (const auto symbol = catalogue_->names().find(NameList::symbol, cell(what))) {
+        act.symbol = static_cast<SymbolId>(*symbol);
+        return true;
+    }
+    std::uint16_t id = 0;
+    return name(what, NameList::piece, "a piece or token", id);
+}
+
+// Tokens and figures may go into a player's hands (no square), tokens on a tile (no feature).
+bool GameRows::place_of(Act& act) {
+    const bool token = act.symbol != no_symbol;
+    const bool loose = token || catalogue_->names().at(NameList::piece, static_cast<std::uint16_t>(act.piece)).role == Role::figure;
+    if (!loose && cell(player).empty()) return seat(act.player);
+    if (!cell(points).empty() && !(token ? number(points, max_value, "a number", act.value) : fail(points, "an empty cell: only tokens have a number")))
+        return false;
+    act.held = loose && cell(x).empty() && cell(y).empty();
+    if (act.held || (act.kind == ActKind::take && loose && !token)) return cell(on).empty() || fail(on, "an empty cell without x and y");
+    if (!square(act.spot.square)) return false;
+    std::string_view where = cell(on);
+    if (token && where.empty()) return true;
+    constexpr std::string_view lying = " lying";
+    if (act.kind == ActKind::place && where.ends_with(lying)) {
+        where.remove_suffix(lying.size());
+        act.value = 1;
+    }
+    return spot_on(act.spot, where);
+}
+
+bool GameRows::award_row() {
+    Claim claim;
+    claim.kind = ClaimKind::award;
+    std::uint16_t id = 0;
+    if (!only(Row::award, set_of(act, player, what, points, note)) || !seat(claim.player)) return false;
+    if (!name(what, NameList::symbol, "a token", id) || !number(points, max_points, "a number of tokens", claim.points)) return false;
+    claim.token = static_cast<SymbolId>(id);
+    return add_claim(claim);
 }
 
 bool GameRows::add(Row row) {
@@ -111,6 +151,7 @@ bool GameRows::add(Row row) {
         case Row::returned: return returned_row();
         case Row::winner: return winner_row();
         case Row::refused: return refused_row();
+        case Row::award: return award_row();
         case Row::other: return other_row();
         case Row::tile: return act_row<ActKind::tile>(row);
         case Row::place: return act_row<ActKind::place>(row);

@@ -53,6 +53,7 @@ private:
     bool returned_row();
     bool winner_row();
     bool refused_row();
+    bool award_row();
     bool other_row();
     bool add_claim(Claim& claim);
     bool in_scored_row(Row row);
@@ -68,7 +69,9 @@ private:
     bool square(Square& square);
     bool optional_square(Claim& claim);
     bool rotation(Turn& turn);
-    bool spot_on(Spot& spot);
+    bool spot_on(Spot& spot, std::string_view text);
+    bool piece_or_token(Act& act);
+    bool place_of(Act& act);
     bool number(Cell cell, std::int32_t most, std::string_view what, std::int32_t& value);
     bool fail(Cell cell, std::string_view expected);
     bool fail_like(Cell cell, std::string_view expected, std::string_view like);

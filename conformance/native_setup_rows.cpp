@@ -96,12 +96,23 @@ bool GameRows::player_row() {
     return true;
 }
 
+// One edition, or a list: then the game is given once for each.
 bool GameRows::edition_row() {
-    const auto edition = parse_edition(cell(what));
-    if (!edition) return fail(what, "an edition: C1, C2, C3 or WE");
-    recording_->setup.edition = *edition;
+    std::string_view rest = cell(what);
+    while (!rest.empty()) {
+        const std::size_t blank = std::min(rest.find(' '), rest.size());
+        const auto edition = parse_edition(rest.substr(0, blank));
+        auto& all = recording_->editions;
+        if (!edition || std::find(all.begin(), all.end(), *edition) != all.end())
+            return fail(what, "an edition: C1, C2, C3 or WE, or a list of different ones");
+        all.push_back(*edition);
+        rest.remove_prefix(blank);
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+    }
+    if (recording_->editions.empty()) return fail(what, "an edition: C1, C2, C3 or WE, or a list of different ones");
+    recording_->setup.edition = recording_->editions[0];
     if (!cell(note).empty()) return kept_text(note, "where the edition is known from", recording_->setup.edition_reason);
-    recording_->setup.edition_reason = edition_name(*edition);
+    recording_->setup.edition_reason = edition_name(recording_->setup.edition);
     recording_->setup.edition_reason += ", from the log";
     return true;
 }

@@ -167,16 +167,25 @@ void Writer::act(const Act& act) {
     const Digits x(act.spot.square.x), y(act.spot.square.y);
     const std::string degrees = fmt::format_int(90 * act.turn).str();
     const std::string_view tile = act.tile == no_tile ? std::string_view("-") : catalogue_.tile(act.tile).name;
-    const std::string_view piece = names_.text(act.piece);
+    const bool token = act.symbol != no_symbol;
+    const std::string_view piece = token ? names_.text(act.symbol) : names_.text(act.piece);
+    const std::string_view who = act.player == no_player ? std::string_view() : key(act.player);
+    const bool spot = act.spot.feature != no_feature || act.spot.segment != no_segment;
+    const auto moved_piece = [&](std::string_view word) {
+        if (act.held) return row(word, who, piece, {}, {}, {}, {}, token && act.value != 0 ? std::string_view(Digits(act.value)) : std::string_view());
+        std::string where = spot ? on(act.spot) : std::string();
+        if (!token && act.value == 1) where += " lying";
+        row(word, who, piece, x, y, {}, where, token && act.value != 0 ? std::string_view(Digits(act.value)) : std::string_view());
+    };
     switch (act.kind) {
         case ActKind::start:
             row("start", {}, tile, x, y, degrees);
             break;
         case ActKind::tile: row("tile", key(act.player), tile, x, y, degrees); break;
         case ActKind::discard: row("discard", key(act.player), tile); break;
-        case ActKind::place: row("place", key(act.player), piece, x, y, {}, on(act.spot)); break;
-        case ActKind::move: row("move", key(act.player), piece, x, y, {}, on(act.spot)); break;
-        case ActKind::take: row("take", key(act.player), piece, x, y, {}, on(act.spot)); break;
+        case ActKind::place: moved_piece("place"); break;
+        case ActKind::move: moved_piece("move"); break;
+        case ActKind::take: moved_piece("take"); break;
         case ActKind::choose:
             row("choose", key(act.player), names_.at(NameList::parameter, act.name).text, {}, {}, {}, {}, Digits(act.value));
             break;
@@ -238,6 +247,7 @@ void Writer::claim(std::size_t index) {
             row("refused", {}, refusal_name(claim.refusal));
             ending_.refused();
             break;
+        case ClaimKind::award: row("award", key(claim.player), names_.text(claim.token), {}, {}, {}, {}, Digits(claim.points)); break;
         case ClaimKind::other: row("other", key(claim.player)); break;
     }
 }

@@ -14,6 +14,7 @@ void Recording::clear() {
     coverage = Coverage::none;
     not_checked.clear();
     where = {};
+    editions.clear();
     rows.clear();
     citation.clear();
     sum.clear();

@@ -20,6 +20,7 @@ enum class ClaimKind : std::uint8_t {
     scored,   // `subject` was scored (what Board Game Arena calls an achievement): tiles, meeples, worth; its score claims follow
     total,    // `player` has `points` in all now; at the end of the recording: in the end
     refused,  // the act before it is refused, for the reason `refusal`; the game goes on without it
+    award,    // `player` was given `points` of the token `token`; if a log claims any award, all of them are checked
     other,    // says something that is not about points (a phase, a token) and is never checked: counts as a claim, not as a checked one
 };
 
@@ -38,6 +39,7 @@ struct Claim {
     bool has_worth = false;               // scored: `points` is what the feature is worth
     bool has_winners = false;             // scored: `winners` lists all who are said to get points, beside the score claims
     Refusal refusal = Refusal::none;
+    SymbolId token = no_symbol;
     std::int32_t points = 0;
     Square square;
     Range tiles;                          // of Recording::squares
@@ -73,6 +75,7 @@ struct Recording {
     Where where;                        // of its beginning
 
     // Conformance cases (and any native log) may add:
+    std::vector<Edition> editions;      // an edition list: the reader gives the game once for each
     std::string rows;                   // rows under test, space separated; "!road.inn" must not fire
     std::string citation;               // page key and place
     std::string sum;                    // the worked arithmetic, in words

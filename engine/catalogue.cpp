@@ -199,11 +199,24 @@ std::uint8_t Catalogue::bga_segment(TileId tile, unsigned position) const {
 Result<TileId> Catalogue::add_tile(Tile tile) {
     if (by_name_.contains(tile.name))
         return Fault{"expected a new tile, " + in_quotes(tile.name) + " is known already", {}, {}};
-    if (tiles_.size() >= most_tiles) return Fault{"expected at most 65535 tiles", {}, {}};
+    if (tiles_.size() + tile.parts.size() >= most_tiles) return Fault{"expected at most 65535 tiles", {}, {}};
     const auto id = static_cast<TileId>(tiles_.size());
+    std::vector<Tile> faces;
+    for (TilePart& part : tile.parts) {
+        if (part.face.empty()) return Fault{"expected a tile that is not in the catalogue yet", {}, {}};
+        faces.push_back(std::move(part.face[0]));
+        part.face.clear();
+        part.id = static_cast<TileId>(tiles_.size() + faces.size());
+    }
     by_name_.emplace(tile.name, id);
     tiles_.push_back(std::move(tile));
     bga_positions_.emplace_back();
+    for (Tile& face : faces) {  // no copies of their own: they come with the first square
+        face.expansion = tiles_[static_cast<std::size_t>(id)].expansion;
+        by_name_.emplace(face.name, static_cast<TileId>(tiles_.size()));
+        tiles_.push_back(std::move(face));
+        bga_positions_.emplace_back();
+    }
     return id;
 }
 

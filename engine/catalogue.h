@@ -41,7 +41,8 @@ public:
     // A tile from its text form, as in the column `segments` of fixtures/tiles and in logs that bring their own:
     //   road E W; city N (coat-of-arms); field EL WR >N; field ER SL SR WL; (volcano)
     // A segment is a feature name, the slots it owns, its symbols in brackets, and for a field the cities it touches, each
-    // named by a side of that city. A bracket of its own is a symbol of the tile. Names must be declared. The column of a
+    // named by a side of that city. A bracket of its own is a symbol of the tile. "| 1,0: ..." goes on with the next square of
+    // a larger tile, "half N W; ..." is a triangle that reaches these two sides and has DL D DR on its long side. Names must be declared. The column of a
     // fault counts from the start of `segments`, its line is 0.
     Result<Tile> parse_tile(std::string_view name, std::string_view segments) const;
     std::string tile_text(const Tile& tile) const;  // the same form
@@ -50,6 +51,8 @@ public:
 
 private:
     friend class CatalogueLoader;
+
+    Result<TilePart> parse_part(std::string_view text, std::size_t begin, const Tile& tile) const;
 
     struct Hash : std::hash<std::string_view> {
         using is_transparent = void;

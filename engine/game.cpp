@@ -18,6 +18,8 @@ void Game::start(const Setup& setup, const Catalogue& catalogue) {
     in_turn_ = false;
     acted_ = false;
     finished_ = false;
+    largest_.fill(0);
+    most_removed_ = 0;
 }
 
 void Game::select_rules(const Setup& setup, const Catalogue& catalogue) {
@@ -52,59 +54,145 @@ Refusal Game::apply(const Act& act) {
             return position_.place_tile(act.tile, act.spot.square, act.turn);
         case ActKind::tile:
         case ActKind::discard: return begin_turn(act);
-        case ActKind::place: return place_piece(act);
-        case ActKind::take: return take_piece(act);
+        case ActKind::place: return place(act);
+        case ActKind::take: return take(act);
         case ActKind::pass: return in_turn_ ? not_theirs(act.player) : Refusal::no_turn;
         case ActKind::choose: scorer_.choose(act.name, act.value); return Refusal::none;
         case ActKind::end: finish(); return Refusal::none;
-        case ActKind::move: return Refusal::unknown_act;
+        case ActKind::move: return move(act);
     }
     return Refusal::unknown_act;
 }
 
-Refusal Game::not_theirs(PlayerId player) const {
+// Where not all rules are replayed (double turns, wagons) the log says whose turn it is.
+Refusal Game::not_theirs(PlayerId player) {
     if (player >= players_) return Refusal::no_such_player;
-    return player == to_move_ ? Refusal::none : Refusal::not_your_turn;
+    if (!position_.strict()) to_move_ = in_turn_ ? to_move_ : player;
+    return player == to_move_ || !position_.strict() ? Refusal::none : Refusal::not_your_turn;
 }
 
 Refusal Game::begin_turn(const Act& act) {
     end_turn();
     if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
     if (act.kind == ActKind::discard) return position_.discard_tile(act.tile);
+    const std::size_t first = position_.placed().size();
     const Refusal refusal = position_.place_tile(act.tile, act.spot.square, act.turn);
     if (refusal != Refusal::none) return refusal;
-    last_placed_ = static_cast<PlacedId>(position_.placed().size() - 1);
+    last_placed_ = static_cast<PlacedId>(first);
     ++turn_;
     in_turn_ = true;
     acted_ = false;
     return Refusal::none;
 }
 
-Refusal Game::place_piece(const Act& act) {
-    if (!in_turn_) return Refusal::no_turn;
-    if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
-    if (acted_) return Refusal::already_acted;
+// Without a square of its own an act is about the tile just placed.
+Refusal Game::spot_of(const Act& act, NodeId& node) const { return position_.resolve(act.spot, node); }
+
+Refusal Game::place(const Act& act) {
+    if (act.symbol != no_symbol) return place_token(act);
+    const bool figure = static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) &&
+                        position_.role(act.piece) == Role::figure;
+    if (figure && act.held) {
+        if (act.player >= players_) return Refusal::no_such_player;
+        position_.set_figure(act.piece, act.player, no_node);
+        return Refusal::none;
+    }
     NodeId node = no_node;
-    if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
-    if (position_.node(node).placed != last_placed_) return Refusal::not_this_tile;
+    if (figure) {
+        if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+        position_.set_figure(act.piece, no_player, node);
+        return Refusal::none;
+    }
+    if (position_.strict()) {
+        if (!in_turn_) return Refusal::no_turn;
+        if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
+        if (acted_) return Refusal::already_acted;
+    }
+    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+    return place_piece(act, node);
+}
+
+Refusal Game::place_piece(const Act& act, NodeId node) {
+    if (position_.strict() && position_.node(node).placed != last_placed_) return Refusal::not_this_tile;
     if (const Refusal refusal = position_.can_place_piece(act.player, act.piece, node); refusal != Refusal::none)
         return refusal;
-    position_.place_piece(act.player, act.piece, node);
+    const std::uint16_t id = position_.place_piece(act.player, act.piece, node);
+    if (act.value == 1) position_.set_lying(id);
     acted_ = true;
+    if (position_.role(act.piece) == Role::barn) score_barn(node, true);
     return Refusal::none;
 }
 
-// Only an abbot may be called home, instead of placing a meeple, and not from a building that this tile completed.
-Refusal Game::take_piece(const Act& act) {
-    if (!in_turn_) return Refusal::no_turn;
-    if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
-    if (acted_) return Refusal::already_acted;
+Refusal Game::place_token(const Act& act) {
+    if (act.player != no_player && act.player >= players_) return Refusal::no_such_player;
+    Token token{act.symbol, act.player, act.value == 0 ? 1 : act.value, no_placed, no_node};
+    if (!act.held) {
+        token.placed = position_.at(act.spot.square);
+        if (token.placed == no_placed) return Refusal::no_such_spot;
+        if (act.spot.feature != no_feature || act.spot.segment != no_segment) {
+            if (const Refusal refusal = spot_of(act, token.node); refusal != Refusal::none) return refusal;
+            token.placed = position_.node(token.node).placed;
+        }
+    }
+    position_.add_token(token);
+    return Refusal::none;
+}
+
+// The only piece of that kind the player has on the board.
+std::uint16_t Game::piece_of(PlayerId player, PieceKind kind) const {
+    std::uint16_t found = no_piece_id;
+    const auto pieces = position_.pieces();
+    for (std::uint16_t id = 0; id < pieces.size(); ++id)
+        if (pieces[id].node != no_node && pieces[id].owner == player && pieces[id].kind == kind) found = id;
+    return found;
+}
+
+Refusal Game::move(const Act& act) {
+    if (position_.strict() || static_cast<std::size_t>(act.piece) >= position_.catalogue().names().size(NameList::piece))
+        return Refusal::unknown_act;
+    if (position_.role(act.piece) == Role::figure) return place(act);
     NodeId node = no_node;
-    if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
+    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+    const std::uint16_t id = piece_of(act.player, act.piece);
+    if (id == no_piece_id) return Refusal::nothing_to_take;
+    position_.take_piece(id);
+    position_.place_piece(act.player, act.piece, node);
+    return Refusal::none;
+}
+
+Refusal Game::take(const Act& act) {
+    if (act.symbol != no_symbol) {
+        const PlacedId placed = position_.at(act.spot.square);
+        const bool held = act.held;
+        const std::size_t gone = position_.remove_tokens([&](const Token& token) {
+            return token.symbol == act.symbol && (held ? token.placed == no_placed && token.owner == act.player : token.placed == placed);
+        });
+        return gone == 0 ? Refusal::nothing_to_take : Refusal::none;
+    }
+    if (static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) && position_.role(act.piece) == Role::figure) {
+        position_.remove_figure(act.piece);
+        return Refusal::none;
+    }
+    if (position_.strict()) {
+        if (!in_turn_) return Refusal::no_turn;
+        if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
+        if (acted_) return Refusal::already_acted;
+    }
+    NodeId node = no_node;
+    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
     const std::uint16_t id = position_.find_piece(act.player, act.piece, node);
     if (id == no_piece_id) return Refusal::nothing_to_take;
-    if (act.piece != PieceKind::abbot || position_.complete(node)) return Refusal::cannot_take;
-    scorer_.score_figure(position_, position_.pieces()[id], FeatureKind::abbot, now(Phase::game));
+    return call_home(act, node, id);
+}
+
+// Only an abbot may be called home, instead of placing a meeple, and not from a building that this tile completed. Other
+// pieces leave the board by rules that the log knows (dragon, princess, tower).
+Refusal Game::call_home(const Act& act, NodeId node, std::uint16_t id) {
+    if (act.piece == PieceKind::abbot && !position_.complete(node) && !position_.pieces()[id].lying) {
+        scorer_.score_figure(position_, position_.pieces()[id], FeatureKind::abbot, now(Phase::game));
+    } else if (position_.strict()) {
+        return Refusal::cannot_take;
+    }
     position_.take_piece(id);
     acted_ = true;
     return Refusal::none;
@@ -115,37 +203,6 @@ void Game::end_turn() {
     in_turn_ = false;
     score_completed();
     to_move_ = static_cast<PlayerId>((to_move_ + 1u) % std::max<std::size_t>(players_, 1));
-}
-
-// Only the tile just placed can complete something: a road or city it is part of, or a building on it or beside it.
-void Game::score_completed() {
-    const Placed& placed = position_.tile_at(last_placed_);
-    const Tile& tile = position_.catalogue().tile(placed.tile);
-    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-        const FeatureKind kind = tile.segments[i].kind;
-        if (kind == FeatureKind::field || position_.shape(kind) != Shape::linked) continue;
-        score_if_complete(static_cast<NodeId>(placed.first_node + i));
-    }
-    for (std::int16_t y = -1; y <= 1; ++y) {
-        for (std::int16_t x = -1; x <= 1; ++x) {
-            const PlacedId id = position_.at({static_cast<std::int16_t>(placed.square.x + x), static_cast<std::int16_t>(placed.square.y + y)});
-            if (id == no_placed) continue;
-            const Placed& beside = position_.tile_at(id);
-            const Tile& its = position_.catalogue().tile(beside.tile);
-            if (!its.has_surrounded) continue;
-            for (std::size_t i = 0; i < its.segments.size(); ++i)
-                if (position_.shape(its.segments[i].kind) == Shape::surrounded)
-                    score_if_complete(static_cast<NodeId>(beside.first_node + i));
-        }
-    }
-}
-
-void Game::score_if_complete(NodeId node) {
-    if (!position_.complete(node) || !position_.occupied(node)) return;
-    scorer_.score_feature(position_, node, now(Phase::game));
-    position_.for_each_piece(node, [&](std::uint16_t id) { home_.push_back(id); });
-    for (const std::uint16_t id : home_) position_.take_piece(id);
-    home_.clear();
 }
 
 // The wiki's order after the game: roads, cities, monasteries and gardens as they lie on the board, then fields.
@@ -164,7 +221,11 @@ void Game::finish() {
     }
     std::sort(final_.begin(), final_.end());
     final_.erase(std::unique(final_.begin(), final_.end()), final_.end());
-    for (const Waiting& feature : final_) scorer_.score_feature(position_, feature.root, now(Phase::final));
+    for (const Waiting& feature : final_) {
+        const bool castle = !position_.tokens().empty() && scorer_.scene_knows_castle(position_, feature.root);
+        const FeatureKind subject = castle ? scorer_.scene().known().castle_subject : position_.node(feature.root).kind;
+        scorer_.score_feature(position_, feature.root, subject, now(Phase::final), {});
+    }
 }
 
 }  // namespace carcaudit

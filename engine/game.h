@@ -50,12 +50,33 @@ private:
 
     void select_rules(const Setup& setup, const Catalogue& catalogue);
     Refusal apply(const Act& act);
-    Refusal not_theirs(PlayerId player) const;
+    Refusal not_theirs(PlayerId player);
     Refusal begin_turn(const Act& act);
-    Refusal place_piece(const Act& act);
-    Refusal take_piece(const Act& act);
+    Refusal place(const Act& act);
+    Refusal place_piece(const Act& act, NodeId node);
+    Refusal place_token(const Act& act);
+    Refusal move(const Act& act);
+    Refusal take(const Act& act);
+    Refusal call_home(const Act& act, NodeId node, std::uint16_t piece);
+    Refusal spot_of(const Act& act, NodeId& node) const;
+    std::uint16_t piece_of(PlayerId player, PieceKind kind) const;
+
+    // What a tile completed (completion.cpp).
     void score_completed();
+    void score_buildings_around(Square square);
     void score_if_complete(NodeId node);
+    void score_now(NodeId node, FeatureKind subject, const Circumstances& now);
+    void score_cathedrals();
+    void score_challenged(NodeId building);
+    void score_barn(NodeId field, bool placed);
+    void score_joined_fields(const Placed& placed);
+    void score_castles();
+    bool in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const;
+    void send_home(NodeId node, bool farmers_only);
+    bool cathedral_complete(NodeId cathedral) const;
+    bool just_completed(NodeId node) const;
+    void drop_tokens(NodeId node, std::span<const PlacedId> tiles);
+    std::int64_t castles_in_reach(NodeId node) const;
     Moment now(Phase phase) const { return {turn_, acts_, phase, to_move_}; }
 
     Position position_;
@@ -67,6 +88,18 @@ private:
     const RuleSet* rules_ = nullptr;
     std::vector<std::uint16_t> home_;  // pieces on their way home
     std::vector<Waiting> final_;
+    // A feature that was completed in this turn and what a castle in its reach gets for it.
+    struct Trigger {
+        std::int64_t value = 0;
+        std::uint32_t event = 0;
+        std::vector<PlacedId> tiles;
+        NodeId castle = no_node;  // the castle that triggered it, if it was one
+    };
+    std::vector<Trigger> triggers_;
+    std::vector<NodeId> completed_;          // roots scored in this turn
+    std::array<std::int64_t, 256> largest_{};  // by feature kind: size of the largest completed one
+    std::int64_t most_removed_ = 0;          // farmers that one barn sent home
+    NodeId barn_placed_ = no_node;           // in this turn
     std::uint32_t turn_ = 0;
     std::uint32_t acts_ = 0;
     PlayerId to_move_ = 0;

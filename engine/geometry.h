@@ -43,13 +43,26 @@ using Turn = std::uint8_t;       // quarter turns clockwise, 0..3
 inline constexpr Slot slots_per_tile = 12;
 inline constexpr Slot no_slot = 0xff;
 
+// The long side of a triangular tile has three slots of its own, DL D DR, which lie against DR D DL of the other triangle.
+inline constexpr Slot first_diagonal_slot = 12;
+inline constexpr Slot all_slots = 15;
+
 constexpr Slot slot_of(Side side, std::uint8_t place) { return static_cast<Slot>(static_cast<std::uint8_t>(side) * 3 + place); }
 constexpr Side side_of(Slot slot) { return static_cast<Side>(slot / 3); }
 constexpr Slot turned(Slot slot, Turn turn) { return static_cast<Slot>((slot + 3 * turn) % slots_per_tile); }
 constexpr Side turned(Side side, Turn turn) { return static_cast<Side>((static_cast<std::uint8_t>(side) + turn) % 4); }
 constexpr SlotMask turned(SlotMask mask, Turn turn) {
-    const unsigned wide = static_cast<unsigned>(mask) << (3 * turn);
-    return static_cast<SlotMask>((wide | (wide >> slots_per_tile)) & 0xfff);
+    const unsigned wide = (mask & 0xfffu) << (3 * turn);
+    return static_cast<SlotMask>(((wide | (wide >> slots_per_tile)) & 0xfff) | (mask & 0x7000u));
+}
+
+// A step from one square of a tile to another, turned with the tile.
+constexpr Square turned(Square step, Turn turn) {
+    for (Turn i = 0; i < turn; ++i) step = {static_cast<std::int16_t>(-step.y), step.x};
+    return step;
+}
+constexpr Square moved(Square square, Square by) {
+    return {static_cast<std::int16_t>(square.x + by.x), static_cast<std::int16_t>(square.y + by.y)};
 }
 
 // The slot of the neighbouring tile that lies against `slot`: NL meets SR, E meets W.

@@ -13,6 +13,7 @@ constexpr std::array<std::string_view, 4> edition_names{"C1", "C2", "C3", "WE"};
 constexpr std::array<std::string_view, name_lists> list_names{"feature",   "piece",   "symbol",
                                                               "expansion", "variant", "parameter"};
 constexpr std::array<std::string_view, 3> shape_names{"linked", "surrounded", "single"};
+constexpr std::array<std::string_view, 4> role_names{"meeple", "companion", "barn", "figure"};
 constexpr std::size_t longest_name = 64;
 constexpr unsigned largest_supply = 99;
 
@@ -105,9 +106,16 @@ Result<Done> read_stands_on(const Names& names, const Row& row, Name& name) {
 
 void read_unchecked(std::string_view reason, Name& name) {
     constexpr std::string_view only_pieces = "pieces:";
+    constexpr std::string_view in_part = "part:";
     if (reason.empty()) return;
-    name.replay = reason.starts_with(only_pieces) ? Replay::tiles : Replay::none;
-    if (name.replay == Replay::tiles) reason.remove_prefix(only_pieces.size());
+    name.replay = Replay::none;
+    if (reason.starts_with(only_pieces)) {
+        name.replay = Replay::tiles;
+        reason.remove_prefix(only_pieces.size());
+    } else if (reason.starts_with(in_part)) {
+        name.replay = Replay::part;
+        reason.remove_prefix(in_part.size());
+    }
     reason.remove_prefix(std::min(reason.find_first_not_of(' '), reason.size()));
     name.unchecked = reason;
 }
@@ -131,6 +139,10 @@ Result<Done> read_row(Names& names, const Row& row) {
         name.shape = static_cast<Shape>(*shape);
     }
     if (list == NameList::piece) {
+        const auto role = row.shape[0] == '\0' ? std::optional<std::size_t>(0) : position(role_names, row.shape);
+        if (!role)
+            return row.fault("expected a role (meeple, companion, barn or figure), not " + in_quotes(row.shape), row.shape);
+        name.role = static_cast<Role>(*role);
         if (!parse_supply(row.supply, name.supply))
             return row.fault("expected a supply such as 7 or C1=0 C2=1, at most 99 each, not " + in_quotes(row.supply),
                              row.supply);

@@ -34,6 +34,7 @@ enum class ExpansionId : std::uint16_t { base };
 enum class VariantId : std::uint16_t {};
 inline constexpr FeatureKind no_feature{0xff};
 inline constexpr PieceKind no_piece{0xff};
+inline constexpr SymbolId no_symbol{0xffff};
 
 enum class NameList : std::uint8_t { feature, piece, symbol, expansion, variant, parameter };
 inline constexpr std::size_t name_lists = 6;
@@ -47,7 +48,17 @@ enum class Shape : std::uint8_t {
 
 // How much of an expansion is replayed. In names.csv a reason under `unchecked` makes it none; a reason that starts with
 // "pieces:" makes it tiles: its tiles are ordinary, and a game is not checked only once a piece or act of it occurs.
-enum class Replay : std::uint8_t { all, tiles, none };
+// "part:" makes it part: its tiles and rule rows are applied, but its moves are taken as recorded and the reason says what else
+// is not looked at.
+enum class Replay : std::uint8_t { all, tiles, none, part };
+
+// What a piece is to a feature.
+enum class Role : std::uint8_t {
+    meeple,     // a follower: occupies, and counts by the majority rows
+    companion,  // stands only beside a follower of its owner: builder, pig
+    barn,       // on a field, keeps farmers off it
+    figure,     // belongs to nobody: fairy, mage, witch
+};
 
 struct Name {
     std::string text;
@@ -56,6 +67,7 @@ struct Name {
     std::uint16_t expansion = 0;   // what brings it: ExpansionId
     std::array<std::uint8_t, 4> supply{};  // pieces only: how many a player has, per edition
     std::vector<FeatureKind> stands_on;    // pieces only
+    Role role = Role::meeple;              // pieces only
     Replay replay = Replay::all;           // expansions only
     std::string unchecked;         // expansions only: why not all, without "pieces:"; empty for all
 };

@@ -12,10 +12,6 @@ constexpr std::size_t max_nodes = 60000;
 constexpr std::array<Square, 8> around{Square{-1, -1}, Square{0, -1}, Square{1, -1}, Square{-1, 0},
                                        Square{1, 0},   Square{-1, 1}, Square{0, 1},  Square{1, 1}};
 
-Square moved(Square square, Square by) {
-    return {static_cast<std::int16_t>(square.x + by.x), static_cast<std::int16_t>(square.y + by.y)};
-}
-
 Border border(const Tile& tile, Side side, Turn turn) {
     return tile.borders[(static_cast<unsigned>(side) + 4u - turn) % 4u];
 }
@@ -36,6 +32,9 @@ void Position::learn(const Catalogue& catalogue) {
     for (std::size_t piece = 0; piece < piece_kinds_; ++piece)
         for (const FeatureKind kind : names.at(NameList::piece, static_cast<std::uint16_t>(piece)).stands_on)
             stands_on_[piece][static_cast<std::size_t>(kind)] = true;
+    roles_.fill(Role::meeple);
+    for (std::size_t piece = 0; piece < piece_kinds_; ++piece)
+        roles_[piece] = names.at(NameList::piece, static_cast<std::uint16_t>(piece)).role;
     shapes_.fill(Shape::single);
     for (std::size_t kind = 0; kind < names.size(NameList::feature); ++kind)
         shapes_[kind] = names.at(NameList::feature, static_cast<std::uint16_t>(kind)).shape;
@@ -63,10 +62,16 @@ void Position::reset(const Setup& setup, const Catalogue& catalogue) {
     placed_.clear();
     nodes_.clear();
     pieces_.clear();
+    figures_.clear();
+    tokens_.clear();
     river_ends_ = 0;
+    odd_shapes_ = false;
     if (&catalogue != catalogue_ || catalogue.tile_count() != known_tiles_) learn(catalogue);
     fill_box(setup);
 
+    strict_ = std::all_of(setup.expansions.begin(), setup.expansions.end(), [&](ExpansionId id) {
+        return catalogue.names().at(NameList::expansion, static_cast<std::uint16_t>(id)).replay == Replay::all;
+    });
     players_ = std::min<std::size_t>(setup.players.size(), max_players);
     supply_.assign(players_ * piece_kinds_, 0);
     const auto edition = static_cast<std::size_t>(setup.edition);
@@ -86,21 +91,44 @@ Refusal Position::can_place_tile(TileId id, Square square, Turn turn) const {
     if (!inside(square) || nodes_.size() > max_nodes) return Refusal::board_too_large;
     if (box_[static_cast<std::size_t>(id)] == 0) return Refusal::unknown_tile;
     if (copies_left(id) == 0) return Refusal::no_copy_left;
-    if (grid_[cell(square)] != no_placed) return Refusal::square_taken;
-    if (placed_.empty()) return Refusal::none;
-
     const Tile& tile = catalogue_->tile(id);
-    bool touches = false;
+    bool touches = placed_.empty();
+    if (const Refusal refusal = square_refusal(tile, square, turn, touches); refusal != Refusal::none) return refusal;
+    for (const TilePart& part : tile.parts) {
+        const Square at = moved(square, turned(part.offset, turn));
+        if (!inside(at)) return Refusal::board_too_large;
+        const Refusal refusal = square_refusal(catalogue_->tile(part.id), at, turn, touches);
+        if (refusal != Refusal::none) return refusal;
+    }
+    if (!touches) return Refusal::not_adjacent;
+    return placed_.empty() ? Refusal::none : river_refusal(tile, square, turn);
+}
+
+// One square of a tile against what lies there and beside it.
+Refusal Position::square_refusal(const Tile& tile, Square square, Turn turn, bool& touches) const {
+    if (const PlacedId here = grid_[cell(square)]; here != no_placed) {
+        const Placed& other = placed_[here];
+        const Tile& its = catalogue_->tile(other.tile);
+        if (!tile.half || !its.half || other.twin != no_placed) return Refusal::square_taken;
+        for (const Side side : all_sides)
+            if ((border(tile, side, turn) == no_feature) == (border(its, side, other.turn) == no_feature)) return Refusal::square_taken;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::uint8_t mine = tile.diagonal[i], theirs = its.diagonal[2 - i];
+            const auto kind = [](const Tile& of, std::uint8_t segment) { return segment == no_segment ? no_feature : of.segments[segment].kind; };
+            if (kind(tile, mine) != kind(its, theirs)) return Refusal::edges_differ;
+        }
+        touches = true;
+    }
     for (const Side side : all_sides) {
-        const PlacedId other = at(neighbour(square, side));
+        const Border mine = border(tile, side, turn);
+        if (mine == no_feature) continue;
+        const PlacedId other = at(neighbour(square, side), turned(side, 2));
         if (other == no_placed) continue;
         touches = true;
         const Placed& placed = placed_[other];
-        if (border(catalogue_->tile(placed.tile), turned(side, 2), placed.turn) != border(tile, side, turn))
-            return Refusal::edges_differ;
+        if (border(catalogue_->tile(placed.tile), turned(side, 2), placed.turn) != mine) return Refusal::edges_differ;
     }
-    if (!touches) return Refusal::not_adjacent;
-    return river_refusal(tile, square, turn);
+    return Refusal::none;
 }
 
 // While the river has an open end, each tile continues it; a river tile never lies anywhere else.
@@ -135,11 +163,17 @@ bool Position::turns_back(const Tile& tile, Side entry, Turn turn, const Placed&
 
 Refusal Position::place_tile(TileId id, Square square, Turn turn) {
     const Refusal refusal = can_place_tile(id, square, turn);
-    if (refusal == Refusal::none) lay(id, square, turn);
-    return refusal;
+    if (refusal != Refusal::none) return refusal;
+    --copies_[static_cast<std::size_t>(id)];
+    const PlacedId first = lay(id, square, turn);
+    odd_shapes_ |= catalogue_->tile(id).half || !catalogue_->tile(id).parts.empty();
+    for (const TilePart& part : catalogue_->tile(id).parts)
+        placed_[lay(part.id, moved(square, turned(part.offset, turn)), turn)].group = first;
+    return Refusal::none;
 }
 
-void Position::lay(TileId id, Square square, Turn turn) {
+// Puts one square down and joins its segments with those beside it.
+PlacedId Position::lay(TileId id, Square square, Turn turn) {
     const Tile& tile = catalogue_->tile(id);
     const auto placed_id = static_cast<PlacedId>(placed_.size());
     const auto first_node = static_cast<NodeId>(nodes_.size());
@@ -148,35 +182,48 @@ void Position::lay(TileId id, Square square, Turn turn) {
         nodes_.push_back({node, node, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
                           static_cast<std::int16_t>(std::popcount(tile.segments[i].slots)), 1, no_piece_id});
     }
+    PlacedId& here = grid_[cell(square)];
     std::uint8_t neighbours = 0;
     for (const Square by : around) {
         const PlacedId other = at(moved(square, by));
         if (other == no_placed) continue;
-        ++placed_[other].neighbours;
+        if (here == no_placed) {
+            ++placed_[other].neighbours;
+            if (placed_[other].twin != no_placed) ++placed_[placed_[other].twin].neighbours;
+        }
         ++neighbours;
     }
-    placed_.push_back({square, id, turn, neighbours, first_node});
-    grid_[cell(square)] = placed_id;
-    --copies_[static_cast<std::size_t>(id)];
-
+    placed_.push_back({square, id, turn, neighbours, first_node, placed_id, no_placed});
+    const auto meet = [&](std::uint8_t mine, const Placed& beside, std::uint8_t theirs) {
+        if (mine == no_segment || theirs == no_segment) return;
+        const auto node = static_cast<NodeId>(first_node + mine);
+        const auto their_node = static_cast<NodeId>(beside.first_node + theirs);
+        --nodes_[root(node)].open;
+        --nodes_[root(their_node)].open;
+        join(node, their_node);
+    };
+    if (here == no_placed) {
+        here = placed_id;
+    } else {
+        placed_[here].twin = placed_id;
+        placed_[placed_id].twin = here;
+        const Placed& other = placed_[here];
+        for (std::size_t i = 0; i < 3; ++i) meet(tile.diagonal[i], other, catalogue_->tile(other.tile).diagonal[2 - i]);
+    }
     for (const Side side : all_sides) {
-        const PlacedId other = at(neighbour(square, side));
-        if (border(tile, side, turn) == FeatureKind::river) river_ends_ += other == no_placed ? 1 : -1;
+        const Border mine = border(tile, side, turn);
+        if (mine == no_feature) continue;
+        const PlacedId other = at(neighbour(square, side), turned(side, 2));
+        if (mine == FeatureKind::river) river_ends_ += other == no_placed ? 1 : -1;
         if (other == no_placed) continue;
         const Placed& beside = placed_[other];
         const auto& owner = catalogue_->tile(beside.tile).owner[beside.turn];
         for (std::uint8_t place = 0; place < 3; ++place) {
             const Slot slot = slot_of(side, place);
-            const std::uint8_t mine = tile.owner[turn][slot];
-            const std::uint8_t theirs = owner[facing(slot)];
-            if (mine == no_segment || theirs == no_segment) continue;
-            const auto node = static_cast<NodeId>(first_node + mine);
-            const auto their_node = static_cast<NodeId>(beside.first_node + theirs);
-            --nodes_[root(node)].open;
-            --nodes_[root(their_node)].open;
-            join(node, their_node);
+            meet(tile.owner[turn][slot], beside, owner[facing(slot)]);
         }
     }
+    return placed_id;
 }
 
 void Position::join(NodeId a, NodeId b) {
@@ -227,6 +274,15 @@ void Position::frontier(std::vector<Square>& squares) const {
 
 PlacedId Position::at(Square square) const { return inside(square) ? grid_[cell(square)] : no_placed; }
 
+PlacedId Position::at(Square square, Side side) const {
+    const PlacedId id = at(square);
+    if (id == no_placed) return id;
+    const Placed& placed = placed_[id];
+    const Tile& tile = catalogue_->tile(placed.tile);
+    if (!tile.half || border(tile, side, placed.turn) != no_feature) return id;
+    return placed.twin;
+}
+
 // ---- features
 
 const Segment& Position::segment(NodeId node) const {
@@ -246,16 +302,17 @@ bool Position::complete(NodeId node) const {
 // ---- pieces
 
 Refusal Position::resolve(const Spot& spot, NodeId& node) const {
-    const PlacedId id = at(spot.square);
+    PlacedId id = at(spot.square);
     if (id == no_placed) return Refusal::no_such_spot;
+    if (placed_[id].twin != no_placed && spot.slot < slots_per_tile) id = at(spot.square, side_of(spot.slot));
     const Placed& placed = placed_[id];
     const Tile& tile = catalogue_->tile(placed.tile);
     std::uint8_t found = no_segment;
     if (spot.segment != no_segment) {
         if (spot.segment < tile.segments.size()) found = spot.segment;
     } else if (spot.slot != no_slot) {
-        if (spot.slot >= slots_per_tile) return Refusal::no_such_spot;
-        const std::uint8_t owner = tile.owner[placed.turn][spot.slot];
+        if (spot.slot >= all_slots) return Refusal::no_such_spot;
+        const std::uint8_t owner = spot.slot < slots_per_tile ? tile.owner[placed.turn][spot.slot] : tile.diagonal[spot.slot - first_diagonal_slot];
         if (owner != no_segment && tile.segments[owner].kind == spot.feature) found = owner;
     } else {
         for (std::uint8_t i = 0; i < tile.segments.size(); ++i) {
@@ -272,6 +329,7 @@ Refusal Position::resolve(const Spot& spot, NodeId& node) const {
 Refusal Position::can_place_piece(PlayerId player, PieceKind piece, NodeId node) const {
     if (player >= players_) return Refusal::no_such_player;
     if (static_cast<std::size_t>(piece) >= piece_kinds_) return Refusal::none_in_supply;
+    if (!strict_) return supply(player, piece) == 0 ? Refusal::none_in_supply : Refusal::none;
     if (!stands_on_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(nodes_[node].kind)])
         return Refusal::piece_not_here;
     if (occupied(node)) return Refusal::feature_occupied;
@@ -279,7 +337,7 @@ Refusal Position::can_place_piece(PlayerId player, PieceKind piece, NodeId node)
     return Refusal::none;
 }
 
-void Position::place_piece(PlayerId player, PieceKind kind, NodeId node) {
+std::uint16_t Position::place_piece(PlayerId player, PieceKind kind, NodeId node) {
     auto id = static_cast<std::uint16_t>(pieces_.size());
     for (std::uint16_t i = 0; i < pieces_.size(); ++i) {
         if (pieces_[i].node != no_node) continue;
@@ -296,6 +354,16 @@ void Position::place_piece(PlayerId player, PieceKind kind, NodeId node) {
         std::swap(piece.next, pieces_[feature.piece].next);
     }
     --supply_[player * piece_kinds_ + static_cast<std::size_t>(kind)];
+    return id;
+}
+
+void Position::set_figure(PieceKind kind, PlayerId holder, NodeId node) {
+    remove_figure(kind);
+    figures_.push_back({kind, holder, node});
+}
+
+void Position::remove_figure(PieceKind kind) {
+    std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; });
 }
 
 void Position::take_piece(std::uint16_t id) {

@@ -27,8 +27,10 @@ struct Placed {
     Square square;
     TileId tile = no_tile;
     Turn turn = 0;
-    std::uint8_t neighbours = 0;  // tiles on the eight squares around
+    std::uint8_t neighbours = 0;  // squares around that hold a tile
     NodeId first_node = 0;        // node of its segment 0; the others follow
+    PlacedId group = 0;           // first square of the tile it belongs to: itself, unless the tile has several
+    PlacedId twin = no_placed;    // the other triangle on this square
 };
 
 struct Node {
@@ -47,6 +49,23 @@ struct Piece {
     PieceKind kind = no_piece;
     NodeId node = no_node;        // no_node: free for reuse
     std::uint16_t next = no_piece_id;  // ring of the pieces on the same feature
+    bool lying = false;           // on a special monastery, as an abbot
+};
+
+// A figure that belongs to nobody, or something in a player's hands: fairy, mage, teacher.
+struct Figure {
+    PieceKind kind = no_piece;
+    PlayerId holder = no_player;  // no_player: on the board
+    NodeId node = no_node;
+};
+
+// A token on the board, or in a player's hands.
+struct Token {
+    SymbolId symbol = no_symbol;
+    PlayerId owner = no_player;
+    std::int32_t value = 1;       // how many, or the number on it
+    PlacedId placed = no_placed;  // no_placed: in the owner's hands, or on the score track
+    NodeId node = no_node;        // no_node: on the tile, on no feature of it
 };
 
 class Position {
@@ -70,14 +89,29 @@ public:
     // Pieces. resolve() turns a spot as written into a node.
     Refusal resolve(const Spot& spot, NodeId& node) const;
     Refusal can_place_piece(PlayerId player, PieceKind piece, NodeId node) const;
-    void place_piece(PlayerId player, PieceKind piece, NodeId node);   // after can_place_piece said none
+    std::uint16_t place_piece(PlayerId player, PieceKind piece, NodeId node);  // after can_place_piece said none
     void take_piece(std::uint16_t piece);                              // back to its owner's supply
     std::uint16_t find_piece(PlayerId player, PieceKind piece, NodeId node) const;  // exactly on this node
     unsigned supply(PlayerId player, PieceKind piece) const;
+    void set_lying(std::uint16_t piece) { pieces_[piece].lying = true; }
+
+    // Figures and tokens. There is one figure of a kind; setting it moves it.
+    void set_figure(PieceKind kind, PlayerId holder, NodeId node);
+    void remove_figure(PieceKind kind);
+    std::span<const Figure> figures() const { return figures_; }
+    void add_token(const Token& token) { tokens_.push_back(token); }
+    // Drops the tokens that f picks.
+    template <class F>
+    std::size_t remove_tokens(F f) {
+        return std::erase_if(tokens_, f);
+    }
+    std::span<const Token> tokens() const { return tokens_; }
 
     // Looking.
     std::span<const Placed> placed() const { return placed_; }
     PlacedId at(Square square) const;                                  // no_placed if empty
+    PlacedId at(Square square, Side side) const;                       // what reaches this side of it
+    Role role(PieceKind kind) const { return roles_[static_cast<std::size_t>(kind)]; }
     const Placed& tile_at(PlacedId id) const { return placed_[id]; }
     NodeId root(NodeId node) const { return nodes_[node].parent; }  // joining relabels the smaller feature
     const Node& node(NodeId node) const { return nodes_[node]; }
@@ -89,6 +123,8 @@ public:
     bool occupied(NodeId node) const { return nodes_[root(node)].piece != no_piece_id; }
     const Catalogue& catalogue() const { return *catalogue_; }
     std::size_t players() const { return players_; }
+    bool strict() const { return strict_; }
+    bool odd_shapes() const { return odd_shapes_; }                    // a tile of several squares, or a triangle, lies there
 
     // f(NodeId) for every segment of the feature; f(piece index) for every piece on it.
     template <class F>
@@ -133,7 +169,8 @@ private:
     void fill_box(const Setup& setup);
     Refusal river_refusal(const Tile& tile, Square square, Turn turn) const;
     bool turns_back(const Tile& tile, Side entry, Turn turn, const Placed& before) const;
-    void lay(TileId tile, Square square, Turn turn);
+    Refusal square_refusal(const Tile& tile, Square square, Turn turn, bool& touches) const;
+    PlacedId lay(TileId tile, Square square, Turn turn);
     void join(NodeId a, NodeId b);
 
     const Catalogue* catalogue_;
@@ -141,6 +178,8 @@ private:
     std::vector<Placed> placed_;
     std::vector<Node> nodes_;
     std::vector<Piece> pieces_;
+    std::vector<Figure> figures_;
+    std::vector<Token> tokens_;
     std::vector<std::uint8_t> copies_;           // left in the box, by tile
     std::vector<std::uint8_t> supply_;           // [player * piece kinds + kind]
     std::vector<std::uint8_t> box_;              // copies_ at the start of a game with box_setup_
@@ -148,10 +187,13 @@ private:
     std::vector<std::uint16_t> key_;
     std::array<std::array<bool, 256>, 256> stands_on_{};  // [piece kind][feature kind]
     std::array<Shape, 256> shapes_{};
+    std::array<Role, 256> roles_{};
     std::size_t players_ = 0;
     std::size_t piece_kinds_ = 0;
     std::size_t known_tiles_ = 0;                // of the catalogue when it was learnt
     int river_ends_ = 0;                         // river sides that face an empty square
+    bool odd_shapes_ = false;
+    bool strict_ = true;                         // every expansion in play is replayed wholly, so its moves are checked
 };
 
 }  // namespace carcaudit

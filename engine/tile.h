@@ -32,7 +32,9 @@ struct Segment {
 };
 
 // What lies on a side; tiles fit when both sides show the same.
-using Border = FeatureKind;  // road, city, river or field
+using Border = FeatureKind;  // road, city, river or field; no_feature: the tile does not reach this side
+
+struct TilePart;
 
 struct Tile {
     std::string name;
@@ -43,7 +45,18 @@ struct Tile {
     std::uint8_t start_copies = 0;         // copies among them that begin the game instead of being drawn
     std::array<Border, 4> borders{};       // as drawn, by side
     std::array<std::array<std::uint8_t, slots_per_tile>, 4> owner{};  // [turn][slot]: segment, or no_segment
+    std::array<std::uint8_t, 3> diagonal{no_segment, no_segment, no_segment};  // triangles: what lies on its long side
     bool has_surrounded = false;           // a monastery, garden or the like
+    bool has_single = false;               // a feature that ends where its tile ends
+    bool half = false;                     // a triangle: reaches two neighbouring sides; its diagonal is slots 12 to 14
+    std::vector<TilePart> parts;           // further squares of a larger tile, each with a face of its own
+};
+
+// A larger tile is several faces that are always placed together, turned as one. Features go on over the inner borders.
+struct TilePart {
+    Square offset;           // from the first square, as drawn
+    TileId id = no_tile;     // its face in the catalogue, once it is there
+    std::vector<Tile> face;  // the same while the tile is on its own: exactly one
 };
 
 }  // namespace carcaudit

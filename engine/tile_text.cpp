@@ -1,5 +1,7 @@
 // The text form of a tile, both ways, and the checks that make it a tile.
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -13,6 +15,7 @@ namespace {
 constexpr std::size_t longest_tile_name = 64;
 constexpr std::uint8_t most_symbols = 15;  // of one kind on one segment
 constexpr std::size_t most_symbol_kinds = 8;
+constexpr std::size_t most_parts = 8;
 
 constexpr std::uint8_t half_left = 0, middle = 1, half_right = 2;  // places on a side
 
@@ -24,7 +27,7 @@ Fault fault_at(std::size_t offset, std::string message) {
 
 std::optional<Side> parse_side(std::string_view text) {
     const auto slot = parse_slot(text);
-    if (!slot || *slot % 3 != middle) return std::nullopt;
+    if (!slot || *slot % 3 != middle || *slot >= slots_per_tile) return std::nullopt;
     return side_of(*slot);
 }
 
@@ -37,7 +40,8 @@ std::string shown(const Word& word) { return word.text.empty() ? "the end" : in_
 
 class Words {
 public:
-    explicit Words(std::string_view text) : text_(text) {}
+    // Reads up to the end of `text` or the next |, counting offsets from `begin`.
+    Words(std::string_view text, std::size_t begin) : text_(text.substr(0, text.find('|', begin))), at_(begin) {}
 
     Word next() {
         while (at_ < text_.size() && is_space(text_[at_])) ++at_;
@@ -51,22 +55,27 @@ private:
     static bool is_mark(char c) { return c == ';' || c == '(' || c == ')' || c == '>'; }
 
     std::string_view text_;
-    std::size_t at_ = 0;
+    std::size_t at_;
 };
 
 class TileParser {
 public:
-    TileParser(const Names& names, std::string_view text, Tile& tile) : names_(names), words_(text), tile_(tile) {
+    // One square of a tile: `text` from `begin` up to the next |.
+    TileParser(const Names& names, std::string_view text, std::size_t begin, Tile& tile)
+        : names_(names), words_(text, begin), tile_(tile), begin_(begin) {
         owner_.fill(no_segment);
     }
 
     Result<Done> run() {
+        word_ = words_.next();
+        if (word_.text == "half")
+            if (auto done = half(); !done) return done;
         while (true) {
-            word_ = words_.next();
             auto done = word_.text == "(" ? tile_symbols() : segment();
             if (!done) return done;
             if (word_.text.empty()) break;
             if (word_.text != ";") return fault_at(word_.offset, "expected ; or the end, not " + shown(word_));
+            word_ = words_.next();
         }
         if (auto done = touched_cities(); !done) return done;
         for (const Side side : all_sides)
@@ -81,6 +90,26 @@ private:
         Side side;
         std::size_t offset;
     };
+
+    // "half N W;": a triangle that reaches only these two sides.
+    Result<Done> half() {
+        covered_.fill(false);
+        std::array<Side, 2> sides{};
+        for (Side& side : sides) {
+            word_ = words_.next();
+            const auto found = parse_side(word_.text);
+            if (!found) return fault_at(word_.offset, "expected two neighbouring sides after half, not " + shown(word_));
+            side = *found;
+            covered_[static_cast<std::size_t>(side)] = true;
+        }
+        if (sides[0] == sides[1] || sides[0] == turned(sides[1], 2))
+            return fault_at(word_.offset, "expected two neighbouring sides after half");
+        tile_.half = true;
+        word_ = words_.next();
+        if (word_.text != ";") return fault_at(word_.offset, "expected ; after the sides of a half tile, not " + shown(word_));
+        word_ = words_.next();
+        return Done{};
+    }
 
     Result<Done> segment() {
         const auto kind = names_.find(NameList::feature, word_.text);
@@ -102,6 +131,7 @@ private:
             if (printed.symbol == SymbolId::coat_of_arms) segment.coats_of_arms = printed.count;
         const Shape shape = names_.shape(segment.kind);
         tile_.has_surrounded |= shape == Shape::surrounded;
+        tile_.has_single |= shape == Shape::single;
         if (shape == Shape::linked && segment.kind != FeatureKind::field && segment.slots == 0)
             return fault_at(begin, "expected a side (N, E, S or W) for the " + name(segment));
         return Done{};
@@ -117,6 +147,8 @@ private:
             return fault_at(word_.offset,
                             half ? "expected N, E, S or W, field halves such as " + shown(word_) + " belong to fields"
                                  : "expected field halves such as NL, not " + shown(word_));
+        if (*slot < slots_per_tile ? !covered_[static_cast<std::size_t>(side_of(*slot))] : !tile_.half)
+            return fault_at(word_.offset, "expected a slot on a side of the tile, not " + shown(word_));
         if (owner_[*slot] != no_segment)
             return fault_at(word_.offset, "expected a free slot, " + shown(word_) + " belongs to a " +
                                               name(tile_.segments[owner_[*slot]]));
@@ -178,13 +210,17 @@ private:
         const Slot left = slot_of(side, half_left), right = slot_of(side, half_right);
         const std::uint8_t centre = owner_[slot_of(side, middle)];
         const FeatureKind kind = centre == no_segment ? FeatureKind::field : tile_.segments[centre].kind;
+        if (!covered_[static_cast<std::size_t>(side)]) {
+            tile_.borders[static_cast<std::size_t>(side)] = no_feature;
+            return Done{};
+        }
         for (const Slot half : {left, right}) {
             const std::uint8_t field = owner_[half];
             if (kind == FeatureKind::city && field != no_segment)
                 return fault_at(begins_[field], "expected no field at " + std::string(slot_name(half)) +
                                                     ", a city fills side " + side_name(side));
             if (kind != FeatureKind::city && field == no_segment)
-                return fault_at(centre == no_segment ? 0 : begins_[centre],
+                return fault_at(centre == no_segment ? begin_ : begins_[centre],
                                 "expected a field at " + std::string(slot_name(half)) + ", nothing is there");
         }
         tile_.borders[static_cast<std::size_t>(side)] = kind;
@@ -194,6 +230,7 @@ private:
     void rotations() {
         for (Turn turn = 0; turn < 4; ++turn)
             for (Slot slot = 0; slot < slots_per_tile; ++slot) tile_.owner[turn][turned(slot, turn)] = owner_[slot];
+        for (std::size_t i = 0; i < tile_.diagonal.size(); ++i) tile_.diagonal[i] = owner_[first_diagonal_slot + i];
     }
 
     std::string name(const Segment& segment) const { return std::string(names_.text(segment.kind)); }
@@ -203,7 +240,9 @@ private:
     Words words_;
     Word word_;
     Tile& tile_;
-    std::array<std::uint8_t, slots_per_tile> owner_{};
+    std::size_t begin_;
+    std::array<bool, 4> covered_{true, true, true, true};
+    std::array<std::uint8_t, all_slots> owner_{};
     std::array<std::size_t, max_segments> begins_{};  // where in the text each segment begins
     std::vector<Touch> touches_;
 };
@@ -225,6 +264,13 @@ void append_symbols(std::string& text, const Names& names, const std::vector<Sym
     text += ')';
 }
 
+const Tile* face_at(const Tile& tile, Square square) {
+    if (square == Square{}) return &tile;
+    for (const TilePart& part : tile.parts)
+        if (part.offset == square) return &part.face[0];
+    return nullptr;
+}
+
 }  // namespace
 
 Result<Tile> Catalogue::parse_tile(std::string_view name, std::string_view segments) const {
@@ -236,13 +282,54 @@ Result<Tile> Catalogue::parse_tile(std::string_view name, std::string_view segme
             {}};
     Tile tile;
     tile.name = name;
-    auto done = TileParser(names_, segments, tile).run();
-    if (!done) return std::move(done.fault());
+    if (auto done = TileParser(names_, segments, 0, tile).run(); !done) return std::move(done.fault());
+    for (std::size_t bar = segments.find('|'); bar != std::string_view::npos; bar = segments.find('|', bar + 1)) {
+        auto part = parse_part(segments, bar + 1, tile);
+        if (!part) return std::move(part.fault());
+        tile.parts.push_back(std::move(*part));
+    }
+    for (const TilePart& part : tile.parts) {
+        for (const Side side : all_sides) {
+            const Tile* beside = face_at(tile, neighbour(part.offset, side));
+            const auto border = [](const Tile& of, Side at) { return of.borders[static_cast<std::size_t>(at)]; };
+            if (beside != nullptr && border(*beside, turned(side, 2)) != border(part.face[0], side))
+                return fault_at(0, "expected the squares of the tile to match where they meet");
+        }
+    }
     return tile;
+}
+
+// "| 1,0: road E W; ..." the square one to the east of the first.
+Result<TilePart> Catalogue::parse_part(std::string_view text, std::size_t begin, const Tile& tile) const {
+    if (tile.parts.size() == most_parts) return fault_at(begin, "expected at most 8 squares more");
+    TilePart part;
+    const std::size_t colon = text.find(':', begin);
+    int x = 0, y = 0, length = 0;
+    const std::string offset(text.substr(begin, colon == std::string_view::npos ? colon : colon - begin));
+    if (colon == std::string_view::npos || std::sscanf(offset.c_str(), " %3d,%3d %n", &x, &y, &length) != 2 ||
+        static_cast<std::size_t>(length) != offset.size() || std::abs(x) > 3 || std::abs(y) > 3)
+        return fault_at(begin, "expected a square such as 1,0: after |, at most 3 away");
+    part.offset = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+    const auto taken = [&](Square square) {
+        return square == Square{} || std::any_of(tile.parts.begin(), tile.parts.end(), [&](const TilePart& other) { return other.offset == square; });
+    };
+    if (taken(part.offset)) return fault_at(begin, "expected a square that the tile does not have yet");
+    if (std::none_of(all_sides.begin(), all_sides.end(), [&](Side side) { return taken(neighbour(part.offset, side)); }))
+        return fault_at(begin, "expected a square beside another one of the tile");
+    part.face.emplace_back();
+    part.face[0].name = tile.name + "#" + std::to_string(tile.parts.size() + 1);
+    if (auto done = TileParser(names_, text, colon + 1, part.face[0]).run(); !done) return std::move(done.fault());
+    if (tile.half || part.face[0].half) return fault_at(begin, "expected whole squares, a half tile is one triangle");
+    return part;
 }
 
 std::string Catalogue::tile_text(const Tile& tile) const {
     std::string text;
+    if (tile.half) {
+        text = "half";
+        for (const Side side : all_sides)
+            if (tile.borders[static_cast<std::size_t>(side)] != no_feature) text += ' ' + std::string(slot_name(slot_of(side, middle)));
+    }
     for (const Segment& segment : tile.segments) {
         if (!text.empty()) text += "; ";
         text += names_.text(segment.kind);
@@ -255,9 +342,14 @@ std::string Catalogue::tile_text(const Tile& tile) const {
             text += " >" + sides.substr(0, sides.find(' '));
         }
     }
-    if (tile.symbols.empty()) return text;
-    if (!text.empty()) text += "; ";
-    append_symbols(text, names_, tile.symbols);
+    if (!tile.symbols.empty()) {
+        if (!text.empty()) text += "; ";
+        append_symbols(text, names_, tile.symbols);
+    }
+    for (const TilePart& part : tile.parts) {
+        text += " | " + std::to_string(part.offset.x) + ',' + std::to_string(part.offset.y) + ": ";
+        text += tile_text(part.face.empty() ? tiles_[static_cast<std::size_t>(part.id)] : part.face[0]);
+    }
     return text;
 }
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/inputs.h"
+#include "analyzer/games.h"
 #include "engine/game.h"
 
 namespace {
@@ -51,13 +51,15 @@ int main(int argc, char** argv) {
     if (!book) return fmt::print(stderr, "{}\n", book.fault().message), 2;
 
     std::vector<Loaded> games;
-    for (const std::string& file : expand_inputs(arguments).files) {
-        Result<Log> log = Log::open(file, std::nullopt, *catalogue);
-        if (!log) return fmt::print(stderr, "{}: {}\n", file, log.fault().message), 2;
-        Recording recording;
-        while (log->reader().next(recording) == Step::game)
-            games.push_back({recording, log->reader().catalogue()});
-    }
+    Choice choice;
+    choice.logs = arguments;
+    const Visitor visitor{[&](const Recording& recording, const Catalogue& its) -> Result<Done> {
+                              games.push_back({recording, its});
+                              return Done{};
+                          },
+                          [](const Fault& fault) -> Result<Done> { return fault; }};
+    if (auto done = visit_games(choice, *catalogue, visitor); !done)
+        return fmt::print(stderr, "{}: {}\n", done.fault().file, done.fault().message), 2;
     if (games.empty()) return fmt::print(stderr, "usage: carcaudit_benchmark LOG...\n"), 2;
 
     constexpr int rounds = 2000;

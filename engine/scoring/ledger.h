@@ -40,6 +40,15 @@ struct Score {
     Range lines;
 };
 
+// Tokens that a score hands out: gold, trade goods, the king's tile.
+struct Award {
+    std::uint32_t event = 0;
+    PlayerId player = no_player;
+    std::uint16_t token = 0;  // RuleBook::tokens()
+    std::int32_t count = 0;
+    RowId row{};
+};
+
 // One feature (or figure, or happening) that was scored, whoever got something for it.
 struct Event {
     std::uint32_t turn = 0;      // 1 = the first tile a player places; 0 = before it
@@ -52,6 +61,7 @@ struct Event {
     Range returned;              // meeples that went home
     Range scores;
     Range cities;                // fields: squares, one per completed city counted
+    std::int32_t cause = -1;     // epilogue: the event of the feature that caused it
 };
 
 class Ledger {
@@ -62,6 +72,7 @@ public:
     std::span<const Score> scores(const Event& event) const { return part(scores_, event.scores); }
     std::span<const Square> tiles(const Event& event) const { return part(squares_, event.tiles); }
     std::span<const Square> cities(const Event& event) const { return part(squares_, event.cities); }
+    std::span<const Award> awards() const { return awards_; }
     std::span<const Returned> returned(const Event& event) const { return part(returned_, event.returned); }
     const Event& event(const Score& score) const { return events_[score.event]; }
     std::int32_t total(PlayerId player) const { return player < totals_.size() ? totals_[player] : 0; }
@@ -74,6 +85,7 @@ public:
         lines_.clear();
         squares_.clear();
         returned_.clear();
+        awards_.clear();
         totals_.fill(0);
         std::fill(fired_.begin(), fired_.end(), std::uint8_t{0});
     }
@@ -88,6 +100,7 @@ private:
     std::vector<ScoreLine> lines_;
     std::vector<Square> squares_;
     std::vector<Returned> returned_;
+    std::vector<Award> awards_;
     std::vector<std::uint8_t> fired_;  // by row
     std::array<std::int32_t, max_players> totals_{};
 };

@@ -64,6 +64,7 @@ struct Row {
     Recipients recipients = Recipients::nobody;
     std::vector<std::string> over;          // rows a multiplying row acts on (with *); empty = all before it
     bool castle = false;                    // counts for the value a castle gets
+    bool floor = false;                     // what it takes never takes the scoring figure below 0
     Robber robber = Robber::no;
     Status status = Status::settled;
     std::vector<Citation> citations;

@@ -34,6 +34,17 @@ std::optional<std::int32_t> constant(const Program& program) {
     return program[0].number;
 }
 
+bool looks_at_player(const Program& program) {
+    return std::any_of(program.begin(), program.end(), [](const Instruction& step) { return step.op == Op::term && step.term.own; });
+}
+
+// "fairy.road" scores a fairy if names.csv has one; "king.tile" in the city table scores a city.
+FeatureKind epilogue_subject(const Row& row, const Names& names) {
+    if (row.stage != Stage::epilogue) return row.subject;
+    const auto found = names.find(NameList::feature, std::string_view(row.name).substr(0, row.name.find('.')));
+    return found ? static_cast<FeatureKind>(*found) : row.subject;
+}
+
 }  // namespace
 
 bool matches(std::string_view pattern, std::string_view name) {
@@ -81,6 +92,26 @@ void RuleSet::add_strengths(const std::vector<Strength>& none, const Bounds& bou
             named[piece] = true;
         }
     strengths_.insert(strengths_.end(), found.begin(), found.end());
+}
+
+void RuleSet::add_flags(const Bounds& bounds) {
+    const auto rows_of = [&](Stage stage) {
+        const auto which = static_cast<std::size_t>(stage);
+        return std::span(rows_).subspan(bounds[which], bounds[which + 1] - bounds[which]);
+    };
+    const auto about_player = [](const SelectedRow& row) {
+        return row.recipients != Recipients::majority || looks_at_player(*row.when) ||
+               std::any_of(row.clauses.begin(), row.clauses.end(), [](const Clause& clause) {
+                   return looks_at_player(clause.value) || looks_at_player(clause.condition);
+               });
+    };
+    const auto without_meeple = [](const SelectedRow& row) {
+        return row.recipients == Recipients::active || row.recipients == Recipients::everyone || row.castle ||
+               std::any_of(row.clauses.begin(), row.clauses.end(), [](const Clause& clause) { return clause.effect == Effect::give; });
+    };
+    const auto any = [](std::span<const SelectedRow> rows, auto f) { return std::any_of(rows.begin(), rows.end(), f); };
+    personal_.push_back(any(rows_of(Stage::value), about_player) || any(rows_of(Stage::share), about_player));
+    minds_empty_.push_back(any(rows_of(Stage::epilogue), without_meeple));
 }
 
 Result<RuleBook> RuleBook::load(const std::filesystem::path& fixtures, const Names& names) {
@@ -137,12 +168,14 @@ RuleSet RuleBook::select(const Setup& setup, const Names& names) const {
                 for (std::size_t other = 0; other < i; ++other)
                     if (here(other) && std::any_of(row.over.begin(), row.over.end(), [&](const std::string& name) { return matches(name, rows_[other].name); }))
                         set.over_.push_back(static_cast<RowId>(other));
-                set.rows_.push_back({static_cast<RowId>(i), row.stage, row.recipients, row.castle, row.over.empty(), &row.when, clauses, {}});
+                set.rows_.push_back({static_cast<RowId>(i), row.stage, row.recipients, row.castle, row.floor, row.over.empty(),
+                                     epilogue_subject(row, names), &row.when, clauses, {}});
             }
         }
         bounds[stages] = static_cast<std::uint32_t>(set.rows_.size());
         set.index_.push_back(bounds);
         set.add_strengths(none, bounds);
+        set.add_flags(bounds);
     }
     over_first.push_back(set.over_.size());
     for (std::size_t i = 0; i < set.rows_.size(); ++i)

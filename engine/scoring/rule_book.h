@@ -26,7 +26,9 @@ struct SelectedRow {
     Stage stage{};
     Recipients recipients{};
     bool castle = false;
+    bool floor = false;                     // what it takes never takes the scoring figure below 0
     bool over_all = true;                   // acts on everything before it; else on the rows in `over` alone
+    FeatureKind subject{};                  // epilogue: what is said to be scored, fairy rather than road
     const Program* when = nullptr;          // never null; empty = always
     std::span<const Clause> clauses;        // of the case whose guards hold; empty for words
     std::span<const RowId> over;
@@ -49,6 +51,11 @@ public:
     std::span<const SelectedRow> rows(FeatureKind subject, Phase phase) const;
     std::span<const SelectedRow> rows(FeatureKind subject, Phase phase, Stage stage) const;
     Strength strength(FeatureKind subject, Phase phase, PieceKind piece) const;
+    // Whether a value or share row looks at the player who scores, or is not for the majority: then every player has lines of
+    // their own.
+    bool personal(FeatureKind subject, Phase phase) const { return flag(personal_, index(subject, phase)); }
+    // Whether something happens even if nobody is on the feature.
+    bool minds_empty(FeatureKind subject) const { return flag(minds_empty_, index(subject, Phase::game)); }
     // All quantities the book knows; scratch arrays are this long.
     std::size_t quantities() const { return quantities_; }
 
@@ -56,6 +63,8 @@ private:
     friend class RuleBook;
     using Bounds = std::array<std::uint32_t, stages + 1>;  // first row of each stage, and the end
 
+    static bool flag(const std::vector<bool>& flags, std::size_t at) { return at < flags.size() && flags[at]; }
+    void add_flags(const Bounds& bounds);
     void add_strengths(const std::vector<Strength>& none, const Bounds& bounds);
     static std::size_t index(FeatureKind subject, Phase phase) { return static_cast<std::size_t>(subject) * 2 + static_cast<std::size_t>(phase); }
 
@@ -64,6 +73,7 @@ private:
     std::vector<RowId> over_;
     std::vector<Strength> strengths_;  // [index(subject, phase) * pieces + piece]
     std::size_t pieces_ = 0;
+    std::vector<bool> personal_, minds_empty_;  // [subject * 2 + phase]
     std::size_t quantities_ = 0;
 };
 

@@ -165,9 +165,9 @@ Result<Done> read_when(const Cell& cell, const Vocabulary& vocabulary, Row& row)
     return Done{};
 }
 
-Result<Done> read_castle(const Cell& cell, Row& row) {
-    row.castle = cell.text == "yes";
-    return row.castle || cell.empty() ? Result<Done>(Done{}) : cell.fault("expected yes or nothing, not " + in_quotes(cell.text));
+Result<Done> read_yes(const Cell& cell, bool& out) {
+    out = cell.text == "yes";
+    return out || cell.empty() ? Result<Done>(Done{}) : cell.fault("expected yes or nothing, not " + in_quotes(cell.text));
 }
 
 Result<Done> check_recipients(const Cell& cell, const Row& row) {
@@ -191,7 +191,8 @@ Result<Row> read_row(const TableLine& line, Vocabulary& vocabulary) {
     then([&] { return read_word(line[Column::to], recipient_names, row.recipients, "whom it is for"); });
     then([&] { return check_recipients(line[Column::to], row); });
     then([&] { return read_over(line[Column::over], row); });
-    then([&] { return read_castle(line[Column::castle], row); });
+    then([&] { return read_yes(line[Column::castle], row.castle); });
+    then([&] { return read_yes(line[Column::floor], row.floor); });
     then([&] { return read_word(line[Column::robber], robber_names, row.robber, "a robber mark"); });
     then([&] { return read_word(line[Column::status], status_names, row.status, "a status"); });
     then([&] { return read_citations(line[Column::cite], row); });

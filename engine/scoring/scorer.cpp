@@ -24,17 +24,18 @@ std::span<const SelectedRow> take_stage(std::span<const SelectedRow>& rows, Stag
 constexpr auto own_strength = static_cast<std::uint16_t>(Known::own_strength);
 constexpr auto tie = static_cast<std::uint16_t>(Known::tie);
 
-bool is_quantity(const Term& term, std::uint16_t index) { return term.kind == TermKind::quantity && term.index == index; }
-
-bool looks_at_player(const Program& program) {
-    return std::any_of(program.begin(), program.end(), [](const Instruction& step) { return step.op == Op::term && step.term.own; });
-}
-
-bool is_personal(const SelectedRow& row) {
-    return looks_at_player(*row.when) || std::any_of(row.clauses.begin(), row.clauses.end(), [](const Clause& clause) {
-        return looks_at_player(clause.value) || looks_at_player(clause.condition);
+// Whether a row of a field gives something per city, so that a part of it belongs to each.
+bool about_cities(const Program& program) {
+    return std::any_of(program.begin(), program.end(), [](const Instruction& step) {
+        if (step.op != Op::term || step.term.kind != TermKind::look) return false;
+        const auto look = static_cast<Look>(step.term.index);
+        return look == Look::completed_cities || look == Look::cities_with_great_fair;
     });
 }
+
+bool is_zero(const Program& program) { return !program.empty() && program[0].op == Op::number && program[0].number == 0; }
+
+bool is_quantity(const Term& term, std::uint16_t index) { return term.kind == TermKind::quantity && term.index == index; }
 
 }  // namespace
 
@@ -44,24 +45,37 @@ void Scorer::start(const RuleSet& rules, std::size_t row_count, const Setup& set
     ledger.clear();
     if (ledger.fired_.size() != row_count) ledger.fired_.assign(row_count, 0);
     players_ = std::min<std::size_t>(setup.players.size(), max_players);
-    scene_.set_parameters(setup, names.size(NameList::parameter));
+    scene_.start(setup, names);
 }
 
-void Scorer::score_feature(const Position& position, NodeId node, const Moment& moment) {
-    if (!position.occupied(node)) return;
-    const FeatureKind subject = position.node(node).kind;
+Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subject, const Moment& moment, const Circumstances& now) {
+    const bool occupied = position.occupied(node);
     Rows rows = rules_->rows(subject, moment.phase);
     scene_.look_at(position, node, rules_->quantities());
+    scene_.now = now;
+    before_ = ledger_->totals_;
+    if (subject == scene_.known().german_cathedral) measure_roads(moment.phase);
+    if (subject == FeatureKind::field && !position.strict()) scene_.gather_besieged_cities();
     count(take_stage(rows, Stage::size, Stage::count));
-    find_winners(position, node, moment, take_stage(rows, Stage::majority, Stage::majority));
+    find_winners(position, node, subject, moment, take_stage(rows, Stage::majority, Stage::majority));
     break_tie(take_stage(rows, Stage::tie, Stage::tie));
-    Event& event = open_event(position, node, subject, moment);
-    position.for_each_piece(node, [&](std::uint16_t id) {
-        const Piece& piece = position.pieces()[id];
-        ledger_->returned_.push_back({piece.owner, piece.kind, position.tile_at(position.node(piece.node).placed).square});
-        ++event.returned.count;
-    });
-    give(event, take_stage(rows, Stage::value, Stage::share));
+    const Rows scoring = take_stage(rows, Stage::value, Stage::share);
+    Outcome outcome;
+    if (!position.strict() && moment.phase == Phase::game) {
+        outcome.castle_value = subject == scene_.known().castle_subject ? now.castle_value : castle_value(scoring);
+        outcome.size = std::max<std::int64_t>(evaluate_size(), 0);
+    }
+    if (!occupied && rows.empty()) return outcome;
+
+    const std::size_t scores = ledger_->scores_.size(), events = ledger_->events_.size(), awards = ledger_->awards_.size();
+    open_event(position, node, subject, moment);
+    if (occupied) list_returned(position, node);
+    give(scoring, moment, rules_->personal(subject, moment.phase));
+    if (!rows.empty()) epilogue(position, node, rows, moment);
+    // Nobody was there and nothing came of it.
+    if (!occupied && ledger_->scores_.size() == scores && ledger_->awards_.size() == awards && ledger_->events_.size() == events + 1)
+        ledger_->events_.pop_back();
+    return outcome;
 }
 
 void Scorer::score_figure(const Position& position, const Piece& piece, FeatureKind subject, const Moment& moment) {
@@ -70,10 +84,56 @@ void Scorer::score_figure(const Position& position, const Piece& piece, FeatureK
     count(take_stage(rows, Stage::size, Stage::tie));
     winners_[0] = piece.owner;
     winner_count_ = 1;
-    Event& event = open_event(position, piece.node, subject, moment);
+    present_.fill(false);
+    owns_.fill(false);
+    present_[piece.owner] = owns_[piece.owner] = true;
+    open_event(position, piece.node, subject, moment);
     ledger_->returned_.push_back({piece.owner, piece.kind, position.tile_at(position.node(piece.node).placed).square});
-    event.returned.count = 1;
-    give(event, take_stage(rows, Stage::value, Stage::share));
+    ledger_->events_.back().returned.count = 1;
+    give(take_stage(rows, Stage::value, Stage::share), moment, rules_->personal(subject, moment.phase));
+}
+
+void Scorer::list_returned(const Position& position, NodeId node) {
+    position.for_each_piece(node, [&](std::uint16_t id) {
+        const Piece& piece = position.pieces()[id];
+        if (position.role(piece.kind) == Role::barn) return;  // a barn stays
+        ledger_->returned_.push_back({piece.owner, piece.kind, position.tile_at(position.node(piece.node).placed).square});
+        ++ledger_->events_.back().returned.count;
+    });
+}
+
+// A German cathedral counts roads: each gets the length that the size rows of the road table give it.
+void Scorer::measure_roads(Phase phase) {
+    scene_.gather_roads();
+    const Rows sizes = rules_->rows(FeatureKind::road, phase, Stage::size);
+    roads_ = std::move(scene_.elements());
+    const Position& position = scene_.position();
+    const NodeId cathedral = scene_.node();
+    const Circumstances now = scene_.now;
+    for (Scene::Element& road : roads_) {
+        scene_.look_at(position, road.root, rules_->quantities());
+        count(sizes);
+        road.quantity = evaluate_size();
+    }
+    scene_.look_at(position, cathedral, rules_->quantities());
+    scene_.now = now;
+    scene_.elements() = std::move(roads_);
+}
+
+std::int64_t Scorer::size_of(const Position& position, NodeId node) {
+    scene_.look_at(position, node, rules_->quantities());
+    count(rules_->rows(position.node(node).kind, Phase::game, Stage::size));
+    return evaluate_size();
+}
+
+// What the first size row defined: length of a road, size of a city.
+std::int64_t Scorer::evaluate_size() const {
+    const FeatureKind kind = scene_.position().node(scene_.node()).kind;
+    const Rows sizes = rules_->rows(kind, Phase::game, Stage::size);
+    for (const SelectedRow& row : sizes)
+        for (const Clause& clause : row.clauses)
+            if (clause.target.kind == TermKind::quantity) return scene_.quantity(clause.target.index);
+    return 0;
 }
 
 // Size and count rows: the first row that names a quantity gives it, unless a later one replaces it.
@@ -90,15 +150,16 @@ void Scorer::count(Rows rows) {
 }
 
 // Strength of each player's pieces by the majority rows; the strongest win, if they have any strength at all.
-void Scorer::find_winners(const Position& position, NodeId node, const Moment& moment, Rows rows) {
+void Scorer::find_winners(const Position& position, NodeId node, FeatureKind subject, const Moment& moment, Rows rows) {
     strengths_.fill(0);
     present_.fill(false);
-    const FeatureKind subject = position.node(node).kind;
+    owns_.fill(false);
     position.for_each_piece(node, [&](std::uint16_t id) {
         const Piece& piece = position.pieces()[id];
         const Strength strength = rules_->strength(subject, moment.phase, piece.kind);
         strengths_[piece.owner] += strength.fixed ? strength.value : worked_out(rows, piece.kind);
-        present_[piece.owner] = true;
+        present_[piece.owner] |= position.role(piece.kind) == Role::meeple;
+        owns_[piece.owner] = true;
     });
     for (const SelectedRow& row : rows) {
         for (const Clause& clause : row.clauses)
@@ -171,7 +232,7 @@ Event& Scorer::open_event(const Position& position, NodeId node, FeatureKind sub
     if (position.shape(position.node(node).kind) == Shape::surrounded) {
         for (std::int16_t y = -1; y <= 1; ++y) {
             for (std::int16_t x = -1; x <= 1; ++x) {
-                const Square square{static_cast<std::int16_t>(event.square.x + x), static_cast<std::int16_t>(event.square.y + y)};
+                const Square square = moved(event.square, {x, y});
                 if ((x != 0 || y != 0) && position.at(square) != no_placed) ledger.squares_.push_back(square);
             }
         }
@@ -183,55 +244,90 @@ Event& Scorer::open_event(const Position& position, NodeId node, FeatureKind sub
     return event;
 }
 
-// Runs the scoring rows and books the result for every winner. All winners share one list of lines unless a row looks at
-// the player.
-void Scorer::give(Event& event, Rows rows) {
+// Runs the scoring rows and books the result. Without personal rows all winners share one list of lines.
+void Scorer::give(Rows rows, const Moment& moment, bool personal) {
     Ledger& ledger = *ledger_;
-    const auto event_index = static_cast<std::uint32_t>(ledger.events_.size() - 1);
-    const bool personal = winner_count_ > 1 && std::any_of(rows.begin(), rows.end(), is_personal);
-    Range lines;
-    std::int64_t points = 0;
-    for (std::size_t i = 0; i < winner_count_; ++i) {
-        const PlayerId player = winners_[i];
-        if (i == 0 || personal) {
+    const std::uint32_t event = last_event();
+    if (!personal) {
+        if (winner_count_ > 0) give_shared(rows);
+    } else {
+        for (PlayerId player = 0; player < players_; ++player) {
             scene_.look_for(player);
-            lines.first = static_cast<std::uint32_t>(ledger.lines_.size());
-            points = 0;
-            run(rows, lines.first, points);
+            Range lines{static_cast<std::uint32_t>(ledger.lines_.size()), 0};
+            std::int64_t points = 0;
+            run(rows, lines.first, points, player, moment.active);
             lines.count = static_cast<std::uint32_t>(ledger.lines_.size()) - lines.first;
+            if (wins(player) || lines.count > 0) book(event, player, points, lines);
+            if (wins(player)) scene_.remember_cities(player);
         }
-        std::int32_t& total = ledger.totals_[player];
-        total = narrow(std::int64_t{total} + points);
-        ledger.scores_.push_back({event_index, player, narrow(points), total, lines});
-        ++event.scores.count;
     }
     for (const NodeId city : scene_.cities()) {
         ledger.squares_.push_back(scene_.square_of(city));
-        ++event.cities.count;
+        ++ledger.events_[event].cities.count;
     }
 }
 
-void Scorer::run(Rows rows, std::uint32_t first_line, std::int64_t& running) {
+void Scorer::give_shared(Rows rows) {
+    Range lines{static_cast<std::uint32_t>(ledger_->lines_.size()), 0};
+    std::int64_t points = 0;
+    run(rows, lines.first, points, no_player, no_player);
+    lines.count = static_cast<std::uint32_t>(ledger_->lines_.size()) - lines.first;
+    for (std::size_t i = 0; i < winner_count_; ++i) book(last_event(), winners_[i], points, lines);
+}
+
+void Scorer::book(std::uint32_t event, PlayerId player, std::int64_t points, Range lines) {
+    std::int32_t& total = ledger_->totals_[player];
+    std::int64_t sum = std::int64_t{total} + points;
+    if (points < 0 && sum < 0 && floored_) sum = std::min<std::int64_t>(total, 0);
+    total = narrow(sum);
+    ledger_->scores_.push_back({event, player, narrow(points), total, lines});
+    ++ledger_->events_[event].scores.count;
+}
+
+bool Scorer::is_for(const SelectedRow& row, PlayerId player, PlayerId active) const {
+    switch (row.recipients) {
+        case Recipients::nobody: return false;
+        case Recipients::majority: return wins(player);
+        case Recipients::present: return present_[player];
+        case Recipients::owner: return owns_[player];
+        case Recipients::active: return player == active;
+        case Recipients::everyone: return true;
+    }
+    return false;
+}
+
+// For one player, or for all winners at once (no_player).
+void Scorer::run(Rows rows, std::uint32_t first_line, std::int64_t& running, PlayerId player, PlayerId active) {
+    floored_ = false;
     for (const SelectedRow& row : rows) {
+        if (player != no_player && !is_for(row, player, active)) continue;
         if (!holds(*row.when, running)) continue;
         for (const Clause& clause : row.clauses) {
             if (!holds(clause.condition, running)) continue;
-            const std::int64_t base = covered(row, first_line, running);
-            std::int64_t change = 0;
-            switch (clause.effect) {
-                case Effect::add: change = evaluate(clause.value, running, reader()); break;
-                case Effect::set: change = evaluate(clause.value, running, reader()) - base; break;
-                case Effect::times: change = evaluate(clause.value, running, reader()) * base - base; break;
-                case Effect::half_up: change = arithmetic::ceil_divide(base, 2) - base; break;
-                case Effect::half_toward_zero: change = base / 2 - base; break;
-                default: continue;
+            const std::int64_t by = change(row, clause, running, covered(row, first_line, running));
+            if (clause.effect == Effect::add && by == 0) {
+                if (is_zero(clause.value)) mark(row.row);  // the row says that something gives nothing
+                continue;
             }
-            if (change == 0 && clause.effect == Effect::add) continue;
             mark(row.row);
-            running += change;
+            floored_ |= row.floor;
+            running += by;
+            if (!scene_.elements().empty()) split_by_city(row, clause);
             const std::int64_t amount = clause.amount ? scene_.read(*clause.amount) : 0;
-            ledger_->lines_.push_back({row.row, narrow(change), narrow(amount)});
+            ledger_->lines_.push_back({row.row, narrow(by), narrow(amount)});
         }
+    }
+}
+
+std::int64_t Scorer::change(const SelectedRow& row, const Clause& clause, std::int64_t running, std::int64_t base) const {
+    const std::int64_t x = row.over_all ? running : base;
+    switch (clause.effect) {
+        case Effect::add: return evaluate(clause.value, x, reader());
+        case Effect::set: return evaluate(clause.value, x, reader()) - base;
+        case Effect::times: return arithmetic::multiply(evaluate(clause.value, x, reader()), base) - base;
+        case Effect::half_up: return arithmetic::ceil_divide(base, 2) - base;
+        case Effect::half_toward_zero: return base / 2 - base;
+        default: return 0;
     }
 }
 
@@ -244,6 +340,27 @@ std::int64_t Scorer::covered(const SelectedRow& row, std::uint32_t first_line, s
         if (std::find(row.over.begin(), row.over.end(), line.row) != row.over.end()) sum += line.points;
     }
     return sum;
+}
+
+// The part of a field row that each besieged city gives: the row worked out as if that city were the only one.
+void Scorer::split_by_city(const SelectedRow& row, const Clause& clause) {
+    if (clause.effect != Effect::add || scene_.position().node(scene_.node()).kind != FeatureKind::field) return;
+    for (Scene::Element& city : scene_.elements()) {
+        scene_.look_at_one_city(city.root);
+        city.quantity += about_cities(clause.value) ? change(row, clause, 0, 0) : 0;
+    }
+    scene_.look_at_one_city(no_node);
+}
+
+// The value by the rows that carry the castle mark, as if someone had the majority.
+std::int64_t Scorer::castle_value(Rows rows) {
+    std::int64_t running = 0;
+    for (const SelectedRow& row : rows) {
+        if (!row.castle || !holds(*row.when, running)) continue;
+        for (const Clause& clause : row.clauses)
+            if (holds(clause.condition, running)) running += change(row, clause, running, running);
+    }
+    return running;
 }
 
 }  // namespace carcaudit

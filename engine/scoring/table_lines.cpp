@@ -19,7 +19,7 @@ bool read_row(CsvTable<column_count>& table, Texts& texts, std::index_sequence<i
 Result<Done> read_lines(const std::filesystem::path& path, const std::string& file, std::vector<TableLine>& lines) {
     CsvTable<column_count> table(path.string());
     table.read_header(io::ignore_no_column, "row", "phase", "editions", "needs", "when", "stage", "formula", "to", "over",
-                      "castle", "robber", "status", "words", "cite");
+                      "castle", "floor", "robber", "status", "words", "cite");
     Texts texts{};
     while (read_row(table, texts, std::make_index_sequence<column_count>{})) {
         TableLine& line = lines.emplace_back();

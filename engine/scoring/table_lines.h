@@ -12,8 +12,8 @@
 
 namespace carcaudit {
 
-enum class Column : std::uint8_t { row, phase, editions, needs, when, stage, formula, to, over, castle, robber, status, words, cite };
-inline constexpr std::size_t column_count = 14;
+enum class Column : std::uint8_t { row, phase, editions, needs, when, stage, formula, to, over, castle, floor, robber, status, words, cite };
+inline constexpr std::size_t column_count = 15;
 
 struct Cell {
     std::string text;

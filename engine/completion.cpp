@@ -1,0 +1,244 @@
+// What a tile completed, in the wiki's order: roads, cities and buildings, then what hangs on them: cathedrals, barns, castles.
+#include <algorithm>
+
+#include "engine/game.h"
+
+namespace carcaudit {
+
+void Game::score_completed() {
+    triggers_.clear();
+    const auto placed_tiles = position_.placed().size();
+    for (PlacedId id = last_placed_; id < placed_tiles; ++id) {  // a larger tile has several squares
+        const Placed& placed = position_.tile_at(id);
+        const Tile& tile = position_.catalogue().tile(placed.tile);
+        for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+            const FeatureKind kind = tile.segments[i].kind;
+            if (kind == FeatureKind::field || position_.shape(kind) != Shape::linked) continue;
+            score_if_complete(static_cast<NodeId>(placed.first_node + i));
+        }
+        score_buildings_around(placed.square);
+    }
+    if (position_.strict()) return;
+    score_cathedrals();
+    for (PlacedId id = last_placed_; id < placed_tiles; ++id) score_joined_fields(position_.tile_at(id));
+    score_castles();
+    barn_placed_ = no_node;
+    completed_.clear();
+}
+
+void Game::score_buildings_around(Square square) {
+    for (std::int16_t y = -1; y <= 1; ++y) {
+        for (std::int16_t x = -1; x <= 1; ++x) {
+            const PlacedId id = position_.at(moved(square, {x, y}));
+            if (id == no_placed) continue;
+            const Placed& beside = position_.tile_at(id);
+            const Tile& tile = position_.catalogue().tile(beside.tile);
+            if (!tile.has_surrounded) continue;
+            for (std::size_t i = 0; i < tile.segments.size(); ++i)
+                if (position_.shape(tile.segments[i].kind) == Shape::surrounded)
+                    score_if_complete(static_cast<NodeId>(beside.first_node + i));
+        }
+    }
+}
+
+void Game::score_if_complete(NodeId node) {
+    if (!position_.complete(node)) return;
+    const FeatureKind kind = position_.node(node).kind;
+    if (!position_.occupied(node) && !scorer_.minds_empty(kind)) return;
+    if (!position_.strict()) {
+        const NodeId root = position_.root(node);
+        if (std::find(completed_.begin(), completed_.end(), root) != completed_.end()) return;
+        if (scorer_.scene_knows_castle(position_, root)) return;  // its meeples wait for other features
+        completed_.push_back(root);
+        if (!position_.occupied(node) && position_.shape(kind) == Shape::surrounded && !just_completed(node)) return;
+        if (position_.shape(kind) == Shape::surrounded) score_challenged(node);
+    }
+    score_now(node, kind, {});
+}
+
+// A building nobody is on has no memory of being complete: only the tile that filled its ring or itself completes it.
+bool Game::just_completed(NodeId node) const {
+    const Square square = position_.tile_at(position_.node(node).placed).square;
+    for (PlacedId id = last_placed_; id < position_.placed().size(); ++id) {
+        const Square last = position_.tile_at(id).square;
+        if (std::abs(last.x - square.x) <= 1 && std::abs(last.y - square.y) <= 1) return true;
+    }
+    return false;
+}
+
+void Game::score_now(NodeId node, FeatureKind subject, const Circumstances& circumstances) {
+    Circumstances now_ = circumstances;
+    const Position& position = position_;
+    if (!position.strict()) now_.castles_in_reach = castles_in_reach(node);
+    if (!position.strict()) now_.largest = scorer_.size_of(position_, node) > largest_[static_cast<std::size_t>(subject)];
+    const Outcome outcome = scorer_.score_feature(position_, node, subject, now(Phase::game), now_);
+    if (!position.strict()) {
+        std::int64_t& largest = largest_[static_cast<std::size_t>(subject)];
+        largest = std::max(largest, outcome.size);
+        Trigger& trigger = triggers_.emplace_back();
+        trigger.value = outcome.castle_value;
+        trigger.tiles.assign(scorer_.scene().tiles().begin(), scorer_.scene().tiles().end());
+        if (subject == scorer_.scene().known().castle_subject) trigger.castle = position_.root(node);
+        drop_tokens(node, trigger.tiles);
+    }
+    send_home(node, subject == FeatureKind::field);
+}
+
+// Ghosts leave with the meeples they haunt; gold that was awarded leaves its tiles.
+void Game::drop_tokens(NodeId node, std::span<const PlacedId> tiles) {
+    const Scene::Known& known = scorer_.scene().known();
+    const NodeId root = position_.root(node);
+    position_.remove_tokens([&](const Token& token) {
+        if (token.symbol == known.ghost) return token.node != no_node && position_.root(token.node) == root;
+        if (token.symbol != known.ingot || token.placed == no_placed) return false;
+        if (position_.shape(position_.node(root).kind) == Shape::surrounded) {
+            const Square own = position_.tile_at(tiles.front()).square, there = position_.tile_at(token.placed).square;
+            return std::abs(own.x - there.x) <= 1 && std::abs(own.y - there.y) <= 1;
+        }
+        return std::find(tiles.begin(), tiles.end(), token.placed) != tiles.end();
+    });
+}
+
+// Farmers go home when a barn scores them, the barn stays; from any other feature everything goes.
+void Game::send_home(NodeId node, bool farmers_only) {
+    position_.for_each_piece(node, [&](std::uint16_t id) {
+        if (!farmers_only || position_.role(position_.pieces()[id].kind) != Role::barn) home_.push_back(id);
+    });
+    for (const std::uint16_t id : home_) position_.take_piece(id);
+    home_.clear();
+}
+
+// ---- German cathedrals
+
+bool Game::cathedral_complete(NodeId cathedral) const {
+    const Placed& placed = position_.tile_at(position_.node(cathedral).placed);
+    const Tile& tile = position_.catalogue().tile(placed.tile);
+    bool any = false;
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+        if (tile.segments[i].kind != FeatureKind::road) continue;
+        any = true;
+        if (!position_.complete(static_cast<NodeId>(placed.first_node + i))) return false;
+    }
+    return any;
+}
+
+void Game::score_cathedrals() {
+    const FeatureKind kind = scorer_.scene().known().german_cathedral;
+    if (kind == no_feature) return;
+    std::vector<NodeId> cathedrals;
+    for (const Piece& piece : position_.pieces())
+        if (piece.node != no_node && position_.node(piece.node).kind == kind) cathedrals.push_back(position_.root(piece.node));
+    std::sort(cathedrals.begin(), cathedrals.end());
+    cathedrals.erase(std::unique(cathedrals.begin(), cathedrals.end()), cathedrals.end());
+    for (const NodeId cathedral : cathedrals)
+        if (cathedral_complete(cathedral)) score_now(cathedral, kind, {});
+}
+
+// ---- shrines
+
+// A shrine and a monastic building that lie side by side, both occupied, challenge each other: the one completed first
+// wins, and the other scores nothing. Completed by the same tile, neither was first.
+void Game::score_challenged(NodeId building) {
+    const SymbolId shrine = scorer_.scene().known().shrine;
+    const auto is_shrine = [&](NodeId node) { return scorer_.scene().printed_on(position_, node, shrine); };
+    if (shrine == no_symbol || !position_.occupied(building) || position_.node(building).kind != FeatureKind::monastery) return;
+    const Square square = position_.tile_at(position_.node(building).placed).square;
+    std::vector<NodeId> losers;
+    for (const Piece& piece : position_.pieces()) {
+        if (piece.node == no_node || piece.lying || position_.node(piece.node).kind != FeatureKind::monastery) continue;
+        const NodeId other = position_.root(piece.node);
+        const Square there = position_.tile_at(position_.node(other).placed).square;
+        if (other == position_.root(building) || std::abs(there.x - square.x) > 1 || std::abs(there.y - square.y) > 1) continue;
+        if (is_shrine(other) == is_shrine(building) || position_.complete(other)) continue;
+        losers.push_back(other);
+    }
+    for (const NodeId loser : losers) {
+        if (!position_.occupied(loser)) continue;
+        Circumstances lost;
+        lost.challenge_lost = true;
+        scorer_.score_feature(position_, loser, FeatureKind::monastery, now(Phase::game), lost);
+        send_home(loser, false);
+    }
+}
+
+// ---- barns
+
+void Game::score_barn(NodeId field, bool placed) {
+    std::int64_t farmers = 0;
+    bool barn = false;
+    position_.for_each_piece(field, [&](std::uint16_t id) {
+        const Role role = position_.role(position_.pieces()[id].kind);
+        farmers += role == Role::meeple ? 1 : 0;
+        barn |= role == Role::barn;
+    });
+    if (!barn || farmers == 0) return;
+    Circumstances circumstances;
+    circumstances.barn_placed = placed;
+    circumstances.barn_connected = !placed;
+    circumstances.most_removed = placed && farmers > most_removed_;
+    if (placed) most_removed_ = std::max(most_removed_, farmers);
+    scorer_.score_feature(position_, field, FeatureKind::field, now(Phase::game), circumstances);
+    send_home(field, true);
+}
+
+void Game::score_joined_fields(const Placed& placed) {
+    const Tile& tile = position_.catalogue().tile(placed.tile);
+    for (std::size_t i = 0; i < tile.segments.size(); ++i)
+        if (tile.segments[i].kind == FeatureKind::field) score_barn(static_cast<NodeId>(placed.first_node + i), false);
+}
+
+// ---- castles
+
+// The six squares of a castle: its own two and those on both long sides of them.
+bool Game::in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const {
+    std::vector<Square> own;
+    position_.for_each_node(castle, [&](NodeId node) {
+        const Square square = position_.tile_at(position_.node(node).placed).square;
+        if (std::find(own.begin(), own.end(), square) == own.end()) own.push_back(square);
+    });
+    if (own.size() != 2) return false;
+    const bool across = own[0].y == own[1].y;  // side by side: the long sides are north and south
+    return std::any_of(tiles.begin(), tiles.end(), [&](PlacedId id) {
+        const Square square = position_.tile_at(id).square;
+        return std::any_of(own.begin(), own.end(), [&](Square part) {
+            return across ? square.x == part.x && std::abs(square.y - part.y) <= 1 : square.y == part.y && std::abs(square.x - part.x) <= 1;
+        });
+    });
+}
+
+std::int64_t Game::castles_in_reach(NodeId node) const {
+    const SymbolId symbol = scorer_.scene().known().castle;
+    std::vector<PlacedId> tiles;
+    for (const Token& token : position_.tokens()) {
+        if (token.symbol != symbol || token.node == no_node || position_.root(token.node) == position_.root(node)) continue;
+        if (tiles.empty()) position_.for_each_node(node, [&](NodeId at) { tiles.push_back(position_.node(at).placed); });
+        if (position_.occupied(token.node) && in_castle_area(token.node, tiles)) return 1;
+    }
+    return 0;
+}
+
+// Each occupied castle scores once with the most valuable feature that was completed in its area; that may trigger others.
+void Game::score_castles() {
+    const Scene::Known& known = scorer_.scene().known();
+    if (known.castle == no_symbol || position_.tokens().empty()) return;
+    for (bool again = true; again;) {
+        again = false;
+        for (std::size_t i = 0; i < position_.tokens().size(); ++i) {
+            const Token token = position_.tokens()[i];
+            if (token.symbol != known.castle || token.node == no_node || !position_.occupied(token.node)) continue;
+            if (std::find(completed_.begin(), completed_.end(), position_.root(token.node)) != completed_.end()) continue;  // just became one
+            const Trigger* best = nullptr;
+            for (const Trigger& trigger : triggers_)
+                if (trigger.castle != position_.root(token.node) && (best == nullptr || trigger.value > best->value) && in_castle_area(token.node, trigger.tiles)) best = &trigger;
+            if (best == nullptr) continue;
+            const std::vector<PlacedId> tiles = best->tiles;
+            Circumstances circumstances;
+            circumstances.castle_value = best->value;
+            circumstances.trigger_tiles = tiles;
+            score_now(token.node, known.castle_subject, circumstances);
+            again = true;
+        }
+    }
+}
+
+}  // namespace carcaudit

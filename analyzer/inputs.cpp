@@ -12,6 +12,7 @@
 
 #include "analyzer/readers/bga_reader.h"
 #include "analyzer/readers/jcz_reader.h"
+#include "conformance/ahead_reader.h"
 #include "conformance/native_reader.h"
 
 namespace carcaudit {
@@ -19,6 +20,9 @@ namespace carcaudit {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::uintmax_t worth_a_thread = 1 << 20;  // bytes of a native log
+
 
 constexpr std::array<std::string_view, 3> formats{"native", "bga", "jcz"};
 constexpr std::size_t head_size = 64 * 1024;
@@ -156,7 +160,11 @@ Result<std::unique_ptr<Reader>> open_log(const std::string& file, const Choice& 
                      "game; --format forces one", file, {1, 1}};
     if (*format == Format::native) {
         std::error_code ignored;
-        if (fs::is_regular_file(file, ignored)) return std::unique_ptr<Reader>(std::make_unique<NativeReader>(catalogue, file));
+        if (fs::is_regular_file(file, ignored)) {
+            std::unique_ptr<Reader> reader = std::make_unique<NativeReader>(catalogue, file);
+            if (fs::file_size(file, ignored) < worth_a_thread) return reader;
+            return std::unique_ptr<Reader>(std::make_unique<AheadReader>(std::move(reader), catalogue));
+        }
         return holding<NativeReader>(std::move(opened), [&](std::ifstream& stream) {
             return NativeReader(catalogue, file, file == "-" ? std::cin : stream, std::move(head));
         });

@@ -16,7 +16,7 @@ void Game::score_completed() {
             if (kind == FeatureKind::field || position_.shape(kind) != Shape::linked) continue;
             score_if_complete(static_cast<NodeId>(placed.first_node + i));
         }
-        score_buildings_around(placed.square);
+        if (position_.buildings_occupied() || scorer_.minds_empty(FeatureKind::monastery)) score_buildings_around(placed.square);
     }
     if (position_.strict()) return;
     score_cathedrals();

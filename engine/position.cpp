@@ -66,6 +66,7 @@ void Position::reset(const Setup& setup, const Catalogue& catalogue) {
     tokens_.clear();
     river_ends_ = 0;
     odd_shapes_ = false;
+    building_pieces_ = 0;
     if (&catalogue != catalogue_ || catalogue.tile_count() != known_tiles_) learn(catalogue);
     fill_box(setup);
 
@@ -180,7 +181,7 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
     for (std::size_t i = 0; i < tile.segments.size(); ++i) {
         const auto node = static_cast<NodeId>(first_node + i);
         nodes_.push_back({node, node, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
-                          static_cast<std::int16_t>(std::popcount(tile.segments[i].slots)), 1, no_piece_id});
+                          tile.segments[i].ends, 1, no_piece_id});
     }
     PlacedId& here = grid_[cell(square)];
     std::uint8_t neighbours = 0;
@@ -272,8 +273,6 @@ void Position::frontier(std::vector<Square>& squares) const {
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
-PlacedId Position::at(Square square) const { return inside(square) ? grid_[cell(square)] : no_placed; }
-
 PlacedId Position::at(Square square, Side side) const {
     const PlacedId id = at(square);
     if (id == no_placed) return id;
@@ -284,11 +283,6 @@ PlacedId Position::at(Square square, Side side) const {
 }
 
 // ---- features
-
-const Segment& Position::segment(NodeId node) const {
-    const Node& of = nodes_[node];
-    return catalogue_->tile(placed_[of.placed].tile).segments[of.segment];
-}
 
 bool Position::complete(NodeId node) const {
     switch (shape(nodes_[node].kind)) {
@@ -354,6 +348,7 @@ std::uint16_t Position::place_piece(PlayerId player, PieceKind kind, NodeId node
         std::swap(piece.next, pieces_[feature.piece].next);
     }
     --supply_[player * piece_kinds_ + static_cast<std::size_t>(kind)];
+    if (shape(feature.kind) == Shape::surrounded) ++building_pieces_;
     return id;
 }
 
@@ -374,6 +369,7 @@ void Position::take_piece(std::uint16_t id) {
     pieces_[before].next = piece.next;
     feature.piece = before == id ? no_piece_id : before;
     ++supply_[piece.owner * piece_kinds_ + static_cast<std::size_t>(piece.kind)];
+    if (shape(feature.kind) == Shape::surrounded) --building_pieces_;
     piece.node = no_node;
     piece.next = no_piece_id;
 }

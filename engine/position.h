@@ -109,14 +109,17 @@ public:
 
     // Looking.
     std::span<const Placed> placed() const { return placed_; }
-    PlacedId at(Square square) const;                                  // no_placed if empty
+    PlacedId at(Square square) const { return inside(square) ? grid_[cell(square)] : no_placed; }  // no_placed if empty
     PlacedId at(Square square, Side side) const;                       // what reaches this side of it
     Role role(PieceKind kind) const { return roles_[static_cast<std::size_t>(kind)]; }
     const Placed& tile_at(PlacedId id) const { return placed_[id]; }
     NodeId root(NodeId node) const { return nodes_[node].parent; }  // joining relabels the smaller feature
     const Node& node(NodeId node) const { return nodes_[node]; }
     std::size_t node_count() const { return nodes_.size(); }
-    const Segment& segment(NodeId node) const;
+    const Segment& segment(NodeId node) const {
+        const Node& of = nodes_[node];
+        return catalogue_->tile(placed_[of.placed].tile).segments[of.segment];
+    }
     bool complete(NodeId node) const;                                  // no open end left; all eight squares around it taken
     Shape shape(FeatureKind kind) const { return shapes_[static_cast<std::size_t>(kind)]; }
     std::span<const Piece> pieces() const { return pieces_; }          // those with node == no_node are free
@@ -124,6 +127,7 @@ public:
     const Catalogue& catalogue() const { return *catalogue_; }
     std::size_t players() const { return players_; }
     bool strict() const { return strict_; }
+    bool buildings_occupied() const { return building_pieces_ != 0; }  // someone is on a monastery, garden or the like
     bool odd_shapes() const { return odd_shapes_; }                    // a tile of several squares, or a triangle, lies there
 
     // f(NodeId) for every segment of the feature; f(piece index) for every piece on it.
@@ -192,6 +196,7 @@ private:
     std::size_t piece_kinds_ = 0;
     std::size_t known_tiles_ = 0;                // of the catalogue when it was learnt
     int river_ends_ = 0;                         // river sides that face an empty square
+    std::uint32_t building_pieces_ = 0;
     bool odd_shapes_ = false;
     bool strict_ = true;                         // every expansion in play is replayed wholly, so its moves are checked
 };

@@ -27,6 +27,7 @@ struct Segment {
     FeatureKind kind = no_feature;
     SlotMask slots = 0;                // as drawn; roads, cities and rivers own middle slots, fields own halves
     std::uint16_t cities = 0;          // fields: bit i set = segment i of this tile is a city this field touches
+    std::int16_t ends = 0;             // how many slots it owns
     std::uint8_t coats_of_arms = 0;
     std::vector<SymbolCount> symbols;  // all printed symbols, coats of arms among them
 };

@@ -154,6 +154,7 @@ private:
                                               name(tile_.segments[owner_[*slot]]));
         owner_[*slot] = static_cast<std::uint8_t>(tile_.segments.size() - 1);
         segment.slots = static_cast<SlotMask>(segment.slots | 1u << *slot);
+        ++segment.ends;
         word_ = words_.next();
         return Done{};
     }

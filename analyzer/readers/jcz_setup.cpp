@@ -111,7 +111,8 @@ private:
     // `tiles`: its tiles are in the pack, so that an expansion of which only tiles are replayed has to be in play.
     void play(ExpansionId id, const std::string& thing, bool tiles) {
         const Name& name = names_.at(NameList::expansion, static_cast<std::uint16_t>(id));
-        if (name.replay == Replay::none) in_.not_checked(thing, id);
+        // Of those replayed in part we do not know what JCloisterZone's messages mean.
+        if (name.replay == Replay::none || name.replay == Replay::part) in_.not_checked(thing, id);
         if (name.replay == Replay::tiles && !tiles) return;
         if (!setup_.plays(id)) setup_.expansions.push_back(id);
     }

@@ -91,6 +91,7 @@ private:
     }
 
     std::int64_t neighbour_tiles() const {
+        if (!position_.odd_shapes()) return position_.tile_at(scene_.first_tile_).neighbours;
         std::vector<PlacedId> found;
         const PlacedId own = position_.tile_at(scene_.first_tile_).group;
         scene_.for_each_around(scene_.first_tile_, false, [&](PlacedId id) {

@@ -114,8 +114,9 @@ bool GameRows::place_of(Act& act) {
     if (!loose && cell(player).empty()) return seat(act.player);
     if (!cell(points).empty() && !(token ? number(points, max_value, "a number", act.value) : fail(points, "an empty cell: only tokens have a number")))
         return false;
+    if (token && cell(points).empty()) act.value = 1;
     act.held = loose && cell(x).empty() && cell(y).empty();
-    if (act.held || (act.kind == ActKind::take && loose && !token)) return cell(on).empty() || fail(on, "an empty cell without x and y");
+    if (act.held) return cell(on).empty() || fail(on, "an empty cell without x and y");
     if (!square(act.spot.square)) return false;
     std::string_view where = cell(on);
     if (token && where.empty()) return true;

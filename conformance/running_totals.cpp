@@ -21,10 +21,10 @@ void RunningTotals::open_moment(std::uint32_t first, std::uint32_t last, Range e
         for (std::uint32_t s = scores.first; s < scores.first + scores.count; ++s) {
             const Score& score = matcher.score(s);
             Account& theirs = account(score.player);
-            theirs.before += score.points;
-            if (matcher.use(s) == Use::claimed || score.points == 0) continue;
-            theirs.unclaimed += score.points;
-            unclaimed_.emplace_back(score.player, score.points);
+            theirs.before += score.moved;
+            if (matcher.use(s) == Use::claimed || score.moved == 0) continue;
+            theirs.unclaimed += score.moved;
+            unclaimed_.emplace_back(score.player, score.moved);
         }
     }
     for (std::uint32_t c = first; c < last; ++c) {
@@ -37,9 +37,10 @@ void RunningTotals::open_moment(std::uint32_t first, std::uint32_t last, Range e
 
 void RunningTotals::check(std::uint32_t first, std::uint32_t last, Range events, std::uint32_t moment, Matcher& matcher, Teller& teller) {
     open_moment(first, last, events, matcher);
+    const bool compared = recording_->coverage != Coverage::totals;  // otherwise nothing is told about scores
     for (std::uint32_t c = first; c < last; ++c) {
         const Claim& said = matcher.claim(c);
-        if (said.kind == ClaimKind::score && !said.anywhere) follow(said, matcher.state(c), matcher);
+        if (said.kind == ClaimKind::score && !said.anywhere && compared) follow(said, matcher.state(c), matcher);
         else if (said.kind == ClaimKind::total) check_one(c, moment, matcher, teller);
     }
     // What the log does not record may be missing from its totals from now on.
@@ -54,7 +55,7 @@ void RunningTotals::follow(const Claim& said, const ClaimState& state, const Mat
         return;
     }
     const Score& ours = matcher.score(state.score);
-    account(ours.player).running += ours.points;
+    account(ours.player).running += ours.moved;
     if (ours.player == said.player && ours.points == said.points) return;
     account(ours.player).told -= ours.points;
     account(said.player).told += said.points;

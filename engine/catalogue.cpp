@@ -1,6 +1,7 @@
 #include "engine/catalogue.h"
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <system_error>
 
@@ -196,7 +197,13 @@ std::uint8_t Catalogue::bga_segment(TileId tile, unsigned position) const {
     return found == positions.end() ? no_segment : static_cast<std::uint8_t>(found - positions.begin());
 }
 
+std::uint64_t Catalogue::next_stamp() {
+    static std::atomic<std::uint64_t> last{0};
+    return ++last;
+}
+
 Result<TileId> Catalogue::add_tile(Tile tile) {
+    stamp_ = next_stamp();
     if (by_name_.contains(tile.name))
         return Fault{"expected a new tile, " + in_quotes(tile.name) + " is known already", {}, {}};
     if (tiles_.size() + tile.parts.size() >= most_tiles) return Fault{"expected at most 65535 tiles", {}, {}};

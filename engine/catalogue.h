@@ -1,6 +1,7 @@
 // Everything that fixtures/names.csv and fixtures/tiles/*.csv declare: the vocabulary and the tiles.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -27,7 +28,12 @@ public:
     const std::filesystem::path& folder() const { return folder_; }
 
     const Names& names() const { return names_; }
-    Names& names() { return names_; }
+    Names& names() {
+        stamp_ = next_stamp();
+        return names_;
+    }
+    // Changes whenever the catalogue may have changed; equal for copies that have not.
+    std::uint64_t stamp() const { return stamp_; }
 
     const Tile& tile(TileId id) const { return tiles_[static_cast<std::size_t>(id)]; }
     std::size_t tile_count() const { return tiles_.size(); }
@@ -61,7 +67,10 @@ private:
     using Index = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
     std::filesystem::path folder_;
+    static std::uint64_t next_stamp();
+
     Names names_;
+    std::uint64_t stamp_ = 0;
     std::vector<Tile> tiles_;
     Index<TileId> by_name_;
     Index<Alias> by_alias_;  // "jcz:BA/RCr"

@@ -20,9 +20,9 @@ void Game::score_completed() {
     }
     if (position_.strict()) return;
     score_cathedrals();
-    for (PlacedId id = last_placed_; id < placed_tiles; ++id) score_joined_fields(position_.tile_at(id));
+    for (const NodeId field : joined_) score_barn(field, false);
+    joined_.clear();
     score_castles();
-    barn_placed_ = no_node;
     completed_.clear();
 }
 
@@ -48,12 +48,19 @@ void Game::score_if_complete(NodeId node) {
     if (!position_.strict()) {
         const NodeId root = position_.root(node);
         if (std::find(completed_.begin(), completed_.end(), root) != completed_.end()) return;
-        if (scorer_.scene_knows_castle(position_, root)) return;  // its meeples wait for other features
         completed_.push_back(root);
+        if (scorer_.scene_knows_castle(position_, root)) return;  // a castle since this turn: its meeples wait for other features
+        if (someone_lies(node)) return;                           // a lying meeple waits for the end
         if (!position_.occupied(node) && position_.shape(kind) == Shape::surrounded && !just_completed(node)) return;
         if (position_.shape(kind) == Shape::surrounded) score_challenged(node);
     }
     score_now(node, kind, {});
+}
+
+bool Game::someone_lies(NodeId node) const {
+    bool found = false;
+    position_.for_each_piece(node, [&](std::uint16_t id) { found |= position_.pieces()[id].lying; });
+    return found;
 }
 
 // A building nobody is on has no memory of being complete: only the tile that filled its ring or itself completes it.
@@ -181,10 +188,28 @@ void Game::score_barn(NodeId field, bool placed) {
     send_home(field, true);
 }
 
-void Game::score_joined_fields(const Placed& placed) {
-    const Tile& tile = position_.catalogue().tile(placed.tile);
-    for (std::size_t i = 0; i < tile.segments.size(); ++i)
-        if (tile.segments[i].kind == FeatureKind::field) score_barn(static_cast<NodeId>(placed.first_node + i), false);
+// Fields that the tile just placed joins to one with a barn; farmers who come there later are no farmers of a joined field.
+void Game::note_joined_fields() {
+    joined_.clear();
+    for (PlacedId id = last_placed_; id < position_.placed().size(); ++id) {
+        const Placed& placed = position_.tile_at(id);
+        const Tile& tile = position_.catalogue().tile(placed.tile);
+        for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+            const auto node = static_cast<NodeId>(placed.first_node + i);
+            if (tile.segments[i].kind != FeatureKind::field || !position_.occupied(node)) continue;
+            if (std::find(joined_.begin(), joined_.end(), position_.root(node)) == joined_.end() && barn_and_farmers(node)) joined_.push_back(position_.root(node));
+        }
+    }
+}
+
+bool Game::barn_and_farmers(NodeId field) const {
+    bool barn = false, farmer = false;
+    position_.for_each_piece(field, [&](std::uint16_t id) {
+        const Role role = position_.role(position_.pieces()[id].kind);
+        barn |= role == Role::barn;
+        farmer |= role == Role::meeple;
+    });
+    return barn && farmer;
 }
 
 // ---- castles

@@ -82,6 +82,7 @@ Refusal Game::begin_turn(const Act& act) {
     ++turn_;
     in_turn_ = true;
     acted_ = false;
+    if (!position_.strict()) note_joined_fields();
     return Refusal::none;
 }
 
@@ -125,7 +126,7 @@ Refusal Game::place_piece(const Act& act, NodeId node) {
 
 Refusal Game::place_token(const Act& act) {
     if (act.player != no_player && act.player >= players_) return Refusal::no_such_player;
-    Token token{act.symbol, act.player, act.value == 0 ? 1 : act.value, no_placed, no_node};
+    Token token{act.symbol, act.player, act.value, no_placed, no_node};
     if (!act.held) {
         token.placed = position_.at(act.spot.square);
         if (token.placed == no_placed) return Refusal::no_such_spot;

@@ -69,7 +69,9 @@ private:
     void score_cathedrals();
     void score_challenged(NodeId building);
     void score_barn(NodeId field, bool placed);
-    void score_joined_fields(const Placed& placed);
+    void note_joined_fields();
+    bool barn_and_farmers(NodeId field) const;
+    bool someone_lies(NodeId node) const;
     void score_castles();
     bool in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const;
     void send_home(NodeId node, bool farmers_only);
@@ -99,7 +101,7 @@ private:
     std::vector<NodeId> completed_;          // roots scored in this turn
     std::array<std::int64_t, 256> largest_{};  // by feature kind: size of the largest completed one
     std::int64_t most_removed_ = 0;          // farmers that one barn sent home
-    NodeId barn_placed_ = no_node;           // in this turn
+    std::vector<NodeId> joined_;             // fields with farmers that this turn's tile joined to one with a barn
     std::uint32_t turn_ = 0;
     std::uint32_t acts_ = 0;
     PlayerId to_move_ = 0;

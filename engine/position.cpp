@@ -26,6 +26,7 @@ Position::Position(const Catalogue& catalogue)
 void Position::learn(const Catalogue& catalogue) {
     catalogue_ = &catalogue;
     known_tiles_ = catalogue.tile_count();
+    stamp_ = catalogue.stamp();
     const Names& names = catalogue.names();
     piece_kinds_ = names.size(NameList::piece);
     for (auto& row : stands_on_) row.fill(false);
@@ -67,7 +68,7 @@ void Position::reset(const Setup& setup, const Catalogue& catalogue) {
     river_ends_ = 0;
     odd_shapes_ = false;
     building_pieces_ = 0;
-    if (&catalogue != catalogue_ || catalogue.tile_count() != known_tiles_) learn(catalogue);
+    if (&catalogue != catalogue_ || catalogue.stamp() != stamp_) learn(catalogue);
     fill_box(setup);
 
     strict_ = std::all_of(setup.expansions.begin(), setup.expansions.end(), [&](ExpansionId id) {

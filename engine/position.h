@@ -195,6 +195,7 @@ private:
     std::size_t players_ = 0;
     std::size_t piece_kinds_ = 0;
     std::size_t known_tiles_ = 0;                // of the catalogue when it was learnt
+    std::uint64_t stamp_ = 0;                    // the same
     int river_ends_ = 0;                         // river sides that face an empty square
     std::uint32_t building_pieces_ = 0;
     bool odd_shapes_ = false;

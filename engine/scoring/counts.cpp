@@ -96,7 +96,7 @@ std::int64_t Scene::symbols(const Term& term) const {
         case Scope::squares_with: return distinct_squares(with(anywhere));
         case Scope::feature_tiles: return feature_tiles(symbol, term.own);
         case Scope::around: return around(symbol, term.own, first_tile_, false, 9);
-        case Scope::own_and_around: return around(symbol, term.own, first_tile_, true, 9);
+        case Scope::own_and_around: return look(Look::lying, false, -1) > 0 ? along_lines(symbol, term.own) : around(symbol, term.own, first_tile_, true, 9);
         case Scope::own_tile: return piece_ == no_node ? 0 : on_square(position_->node(piece_).placed, symbol, term.own);
         case Scope::own_and_8: return piece_ == no_node ? 0 : around(symbol, term.own, position_->node(piece_).placed, true, 9);
         case Scope::own_and_orthogonal: return piece_ == no_node ? 0 : around(symbol, term.own, position_->node(piece_).placed, true, 1);
@@ -144,6 +144,15 @@ std::int64_t Scene::feature_tiles(SymbolId symbol, bool own) const {
     }
     std::int64_t count = 0;
     for (const PlacedId square : squares) count += on_square(square, symbol, own);
+    return count;
+}
+
+// On its own tile and the gapless runs of tiles in the four directions: what a lying meeple counts.
+std::int64_t Scene::along_lines(SymbolId symbol, bool own) const {
+    const Square middle = position_->tile_at(first_tile_).square;
+    std::int64_t count = on_square(first_tile_, symbol, own);
+    for (const Side side : all_sides)
+        for (Square at = neighbour(middle, side); position_->at(at) != no_placed; at = neighbour(at, side)) count += on_square(position_->at(at), symbol, own);
     return count;
 }
 

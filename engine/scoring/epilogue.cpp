@@ -26,8 +26,6 @@ void Scorer::epilogue(Position& position, NodeId node, Rows rows, const Moment& 
     rows = rows.first(static_cast<std::size_t>(
         std::find_if(rows.begin(), rows.end(), [](const SelectedRow& row) { return row.stage == Stage::words; }) - rows.begin()));
     const std::uint32_t cause = last_event();
-    scene_.now.feature_value = 0;
-    for (const Score& score : ledger_->scores(ledger_->events_[cause])) scene_.now.feature_value = std::max<std::int64_t>(scene_.now.feature_value, score.points);
     // Robbers look at what a figure gained in all, so they come last.
     Rows robbers;
     for (std::size_t first = 0; first < rows.size();) {
@@ -39,7 +37,7 @@ void Scorer::epilogue(Position& position, NodeId node, Rows rows, const Moment& 
             robbers = group;
         } else if (gives_points(group[0])) {
             run_epilogue(position, node, group, moment, cause);
-        } else if (const SelectedRow& row = group[0]; holds(*row.when, 0)) {
+        } else if (const SelectedRow& row = group[0]; scene_.look_for(row.recipients == Recipients::active ? moment.active : no_player), holds(*row.when, 0)) {
             for (const Clause& clause : row.clauses) award(row, clause, moment, cause);
         }
     }
@@ -98,7 +96,10 @@ void Scorer::award(const SelectedRow& row, const Clause& clause, const Moment& m
     if (clause.effect != Effect::give || clause.target.kind != TermKind::token || !holds(clause.condition, 0)) return;
     std::int64_t left = evaluate(clause.value, 0, reader());
     if (left <= 0) return;
-    mark(row.row);
+    if (row.recipients == Recipients::everyone) {  // nobody's tokens: it tells that castles score with this
+        mark(row.row);
+        return;
+    }
     std::array<std::int32_t, max_players> taken{};
     if (row.recipients == Recipients::active) {
         if (moment.active < players_) taken[moment.active] = static_cast<std::int32_t>(std::min<std::int64_t>(left, 1000));
@@ -111,7 +112,10 @@ void Scorer::award(const SelectedRow& row, const Clause& clause, const Moment& m
         }
     }
     for (PlayerId player = 0; player < players_; ++player)
-        if (taken[player] > 0) ledger_->awards_.push_back({cause, player, clause.target.index, taken[player], row.row});
+        if (taken[player] > 0) {
+            mark(row.row);
+            ledger_->awards_.push_back({cause, player, clause.target.index, taken[player], row.row});
+        }
 }
 
 // For each robber on the track: what a figure on its space gained now. Of several the robber's owner chooses, otherwise

@@ -36,6 +36,7 @@ struct Score {
     std::uint32_t event = 0;
     PlayerId player = no_player;
     std::int32_t points = 0;
+    std::int32_t moved = 0;  // what the total changed by: less than `points` where a penalty stops at 0
     std::int32_t total = 0;  // the player's total after it
     Range lines;
 };

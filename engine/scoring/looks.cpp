@@ -41,8 +41,8 @@ public:
             case Look::squares_with_road: return showing(FeatureKind::road, scene_.known_.wooden_bridge, false);
             case Look::tiles_with_city: return showing(FeatureKind::city, scene_.known_.city_bridge, true);
             case Look::squares_with_city: return showing(FeatureKind::city, scene_.known_.city_bridge, false);
-            case Look::most_around_tiles:
-            case Look::most_around_spaces: return most_around();
+            case Look::most_around_tiles: return most_around(true);
+            case Look::most_around_spaces: return most_around(false);
             case Look::gapless_tiles: return gapless_tiles();
             case Look::challenge_lost: return now.challenge_lost ? 1 : 0;
             case Look::statue_vineyards: return statue_vineyards();
@@ -84,10 +84,12 @@ private:
         return count;
     }
 
-    // Real tiles on roads; on cities, squares where the edition counts squares.
+    // The size as the edition counts tiles, but a German cathedral's tile once however many segments it adds, and whatever a
+    // scoring tile set it to.
     std::int64_t actual_tiles() const {
-        const bool squares = position_.node(scene_.node_).kind == FeatureKind::city && (scene_.edition_ == Edition::c2 || scene_.edition_ == Edition::c3);
-        return squares ? static_cast<std::int64_t>(scene_.tiles_.size()) : scene_.whole_tiles(scene_.tiles_);
+        const Term segments{TermKind::symbol, Scope::feature, false, static_cast<std::uint16_t>(scene_.known_.cathedral)};
+        const Term tiles{TermKind::symbol, Scope::tiles, false, static_cast<std::uint16_t>(scene_.known_.cathedral)};
+        return scene_.real_size() - (scene_.read(segments) - scene_.read(tiles));
     }
 
     std::int64_t neighbour_tiles() const {
@@ -95,7 +97,9 @@ private:
         std::vector<PlacedId> found;
         const PlacedId own = position_.tile_at(scene_.first_tile_).group;
         scene_.for_each_around(scene_.first_tile_, false, [&](PlacedId id) {
-            if (position_.tile_at(id).group != own) found.push_back(id);
+            const Placed& placed = position_.tile_at(id);
+            const bool counted = scene_.known_.pair_is_one && std::find(found.begin(), found.end(), placed.twin) != found.end();
+            if (placed.group != own && !counted) found.push_back(id);
         });
         return scene_.whole_tiles(found);
     }
@@ -142,13 +146,18 @@ private:
         return whole ? scene_.whole_tiles(found) : static_cast<std::int64_t>(found.size());
     }
 
-    std::int64_t most_around() const {
+    // By tiles a meeple on the far half of a larger tile counts, by squares it does not.
+    std::int64_t most_around(bool whole_tiles) const {
+        std::vector<PlacedId> counted;
+        const auto key = [&](PlacedId id) { return whole_tiles ? position_.tile_at(id).group : id; };
+        scene_.for_each_around(scene_.first_tile_, true, [&](PlacedId id) { counted.push_back(key(id)); });
         std::array<int, max_players> strength{};
-        scene_.for_each_around(scene_.first_tile_, true, [&](PlacedId id) {
-            for (const Piece& piece : position_.pieces())
-                if (piece.node != no_node && position_.node(piece.node).placed == id && position_.role(piece.kind) == Role::meeple)
-                    strength[piece.owner] += piece.kind == scene_.known_.large ? 2 : 1;
-        });
+        for (const Piece& piece : position_.pieces()) {
+            if (piece.node == no_node || position_.role(piece.kind) != Role::meeple) continue;
+            const Node& node = position_.node(piece.node);
+            if (node.kind == scene_.known_.quarter || std::find(counted.begin(), counted.end(), key(node.placed)) == counted.end()) continue;
+            strength[piece.owner] += piece.kind == scene_.known_.large ? 2 : 1;
+        }
         const int most = *std::max_element(strength.begin(), strength.end());
         return most > 0 && scene_.player_ < max_players && strength[scene_.player_] == most ? 1 : 0;
     }

@@ -30,9 +30,13 @@ void Scene::start(const Setup& setup, const Names& names) {
     known_.ingot = symbol("ingot");
     known_.robber = symbol("robber");
     known_.city_bridge = symbol("city-bridge");
+    known_.cathedral = symbol("german-cathedral");
     known_.wooden_bridge = symbol("wooden-bridge");
     known_.german_cathedral = feature("german-cathedral");
     known_.castle_subject = feature("castle");
+    known_.quarter = feature("quarter");
+    const auto pair = names.find(NameList::variant, "c1-halfling-pair-is-one");
+    known_.pair_is_one = pair && setup.uses(static_cast<VariantId>(*pair));
     known_.large = static_cast<PieceKind>(names.find(NameList::piece, "large").value_or(0xff));
     known_.robber_choice = names.find(NameList::parameter, "robber-choice").value_or(0xffff);
 }

@@ -13,6 +13,8 @@
 
 namespace carcaudit {
 
+inline constexpr std::uint16_t no_quantity = 0xffff;
+
 // What only the course of the game tells about the feature being scored; Game and Scorer fill it in.
 struct Circumstances {
     bool barn_placed = false;
@@ -63,6 +65,12 @@ public:
     void gather_besieged_cities();  // of a field
     Square square_of(NodeId node) const;  // of the tile of that feature that was placed first
 
+    // Which quantity is the length or size of the feature, and its value before a row set it outright.
+    void set_real_size(std::uint16_t quantity, std::int64_t value = -1) {
+        size_ = quantity;
+        real_size_ = value;
+    }
+    std::int64_t real_size() const { return real_size_ >= 0 ? real_size_ : size_ == no_quantity ? 0 : quantities_[size_]; }
     bool defined(std::uint16_t quantity) const { return defined_[quantity] != 0; }
     std::int64_t quantity(std::uint16_t index) const { return quantities_[index]; }
     void define(std::uint16_t quantity, std::int64_t value) {
@@ -78,9 +86,10 @@ public:
     struct Known {
         SymbolId castle = no_symbol, siege = no_symbol, great_fair = no_symbol, hans_statue = no_symbol, vineyard = no_symbol,
                  german_castle = no_symbol, bathhouse = no_symbol, signpost = no_symbol, shrine = no_symbol, ghost = no_symbol,
-                 ingot = no_symbol, robber = no_symbol, city_bridge = no_symbol, wooden_bridge = no_symbol;
+                 ingot = no_symbol, robber = no_symbol, city_bridge = no_symbol, wooden_bridge = no_symbol, cathedral = no_symbol;
         PieceKind large = no_piece;
-        FeatureKind german_cathedral = no_feature, castle_subject = no_feature;
+        FeatureKind german_cathedral = no_feature, castle_subject = no_feature, quarter = no_feature;
+        bool pair_is_one = false;  // two triangles on a square count as one tile
         std::uint16_t robber_choice = 0xffff;
     };
     const Known& known() const { return known_; }
@@ -97,6 +106,7 @@ private:
     std::int64_t pieces(const Term& term) const;
     std::int64_t feature_tiles(SymbolId symbol, bool own) const;
     std::int64_t around(SymbolId symbol, bool own, PlacedId centre, bool with_own, int sides) const;
+    std::int64_t along_lines(SymbolId symbol, bool own) const;
     std::span<const PlacedId> last_tile() const;
     std::int64_t on_square(PlacedId placed, SymbolId symbol, bool own) const;
     template <class F>
@@ -113,6 +123,8 @@ private:
     PlayerId player_ = no_player;
     PlacedId first_tile_ = no_placed;
     std::int64_t coats_of_arms_ = 0;
+    std::int64_t real_size_ = -1;
+    std::uint16_t size_ = no_quantity;
     bool plain_ = true;  // no other symbol is printed on the feature
     Known known_;
     std::vector<PlacedId> tiles_;

@@ -35,6 +35,10 @@ bool about_cities(const Program& program) {
 
 bool is_zero(const Program& program) { return !program.empty() && program[0].op == Op::number && program[0].number == 0; }
 
+bool mentions(const Program& program, const Term& term) {
+    return std::any_of(program.begin(), program.end(), [&](const Instruction& step) { return step.op == Op::term && step.term == term; });
+}
+
 bool is_quantity(const Term& term, std::uint16_t index) { return term.kind == TermKind::quantity && term.index == index; }
 
 }  // namespace
@@ -62,7 +66,7 @@ Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subje
     const Rows scoring = take_stage(rows, Stage::value, Stage::share);
     Outcome outcome;
     if (!position.strict() && moment.phase == Phase::game) {
-        outcome.castle_value = subject == scene_.known().castle_subject ? now.castle_value : castle_value(scoring);
+        outcome.castle_value = subject == scene_.known().castle_subject ? now.castle_value : silent_value(scoring, true);
         outcome.size = std::max<std::int64_t>(evaluate_size(), 0);
     }
     if (!occupied && rows.empty()) return outcome;
@@ -71,7 +75,11 @@ Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subje
     open_event(position, node, subject, moment);
     if (occupied) list_returned(position, node);
     give(scoring, moment, rules_->personal(subject, moment.phase));
-    if (!rows.empty()) epilogue(position, node, rows, moment);
+    if (!rows.empty()) {
+        scene_.look_for(no_player);
+        scene_.now.feature_value = occupied && winner_count_ > 0 ? silent_value(scoring, false) : 0;
+        epilogue(position, node, rows, moment);
+    }
     // Nobody was there and nothing came of it.
     if (!occupied && ledger_->scores_.size() == scores && ledger_->awards_.size() == awards && ledger_->events_.size() == events + 1)
         ledger_->events_.pop_back();
@@ -136,16 +144,41 @@ std::int64_t Scorer::evaluate_size() const {
     return 0;
 }
 
-// Size and count rows: the first row that names a quantity gives it, unless a later one replaces it.
+// Size and count rows: the first row that names a quantity gives it, later ones may correct it. A size that is set outright
+// (":=") goes before all corrections, wherever it stands; what it hides is still the real size.
 void Scorer::count(Rows rows) {
+    std::array<const SelectedRow*, 4> outright{};
+    std::size_t set_outright = 0;
+    scene_.set_real_size(no_quantity);
+    std::uint16_t size = no_quantity;
+    const auto settle = [&] {
+        if (set_outright == 0) return;
+        scene_.set_real_size(size, scene_.quantity(size));
+        for (std::size_t i = 0; i < set_outright; ++i) define(*outright[i]);
+        set_outright = 0;
+    };
     for (const SelectedRow& row : rows) {
-        if (!holds(*row.when, 0)) continue;
-        for (const Clause& clause : row.clauses) {
-            if (clause.target.kind != TermKind::quantity || !holds(clause.condition, 0)) continue;
-            if (clause.effect == Effect::define && scene_.defined(clause.target.index)) continue;
-            scene_.define(clause.target.index, evaluate(clause.value, 0, reader()));
-            mark(row.row);
+        if (row.stage != Stage::size) settle();
+        if (!row.when->empty() && !holds(*row.when, 0)) continue;
+        if (row.stage == Stage::size && !row.clauses.empty()) {
+            const Clause& clause = row.clauses[0];
+            if (size == no_quantity && clause.target.kind == TermKind::quantity) scene_.set_real_size(size = clause.target.index);
+            if (clause.effect == Effect::redefine && !mentions(clause.value, clause.target) && set_outright < outright.size()) {
+                outright[set_outright++] = &row;
+                continue;
+            }
         }
+        define(row);
+    }
+    settle();
+}
+
+void Scorer::define(const SelectedRow& row) {
+    for (const Clause& clause : row.clauses) {
+        if (clause.target.kind != TermKind::quantity || !holds(clause.condition, 0)) continue;
+        if (clause.effect == Effect::define && scene_.defined(clause.target.index)) continue;
+        scene_.define(clause.target.index, evaluate(clause.value, 0, reader()));
+        mark(row.row);
     }
 }
 
@@ -163,7 +196,7 @@ void Scorer::find_winners(const Position& position, NodeId node, FeatureKind sub
     });
     for (const SelectedRow& row : rows) {
         for (const Clause& clause : row.clauses)
-            if (clause.target.kind == TermKind::piece && scene_.read(clause.target) > 0) mark(row.row);
+            if (clause.target.kind == TermKind::piece && scene_.read(clause.target) > 0 && holds(*row.when, 0)) mark(row.row);
     }
     for (const SelectedRow& row : rows) {
         for (const Clause& clause : row.clauses) {
@@ -253,6 +286,8 @@ void Scorer::give(Rows rows, const Moment& moment, bool personal) {
     } else {
         for (PlayerId player = 0; player < players_; ++player) {
             scene_.look_for(player);
+            if (subject_of(event) == FeatureKind::field)
+                for (Scene::Element& city : scene_.elements()) city.quantity = 0;
             Range lines{static_cast<std::uint32_t>(ledger.lines_.size()), 0};
             std::int64_t points = 0;
             run(rows, lines.first, points, player, moment.active);
@@ -279,8 +314,9 @@ void Scorer::book(std::uint32_t event, PlayerId player, std::int64_t points, Ran
     std::int32_t& total = ledger_->totals_[player];
     std::int64_t sum = std::int64_t{total} + points;
     if (points < 0 && sum < 0 && floored_) sum = std::min<std::int64_t>(total, 0);
+    const std::int32_t moved = narrow(sum - total);
     total = narrow(sum);
-    ledger_->scores_.push_back({event, player, narrow(points), total, lines});
+    ledger_->scores_.push_back({event, player, narrow(points), moved, total, lines});
     ++ledger_->events_[event].scores.count;
 }
 
@@ -352,11 +388,11 @@ void Scorer::split_by_city(const SelectedRow& row, const Clause& clause) {
     scene_.look_at_one_city(no_node);
 }
 
-// The value by the rows that carry the castle mark, as if someone had the majority.
-std::int64_t Scorer::castle_value(Rows rows) {
+// The value for nobody in particular: by all rows, or by those with the castle mark alone.
+std::int64_t Scorer::silent_value(Rows rows, bool castle) {
     std::int64_t running = 0;
     for (const SelectedRow& row : rows) {
-        if (!row.castle || !holds(*row.when, running)) continue;
+        if ((castle && !row.castle) || row.recipients == Recipients::owner || !holds(*row.when, running)) continue;
         for (const Clause& clause : row.clauses)
             if (holds(clause.condition, running)) running += change(row, clause, running, running);
     }

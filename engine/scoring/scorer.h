@@ -51,6 +51,7 @@ private:
     using Rows = std::span<const SelectedRow>;
 
     void count(Rows rows);
+    void define(const SelectedRow& row);
     void measure_roads(Phase phase);
     std::int64_t evaluate_size() const;
     void find_winners(const Position& position, NodeId node, FeatureKind subject, const Moment& moment, Rows rows);
@@ -65,7 +66,8 @@ private:
     void run(Rows rows, std::uint32_t first_line, std::int64_t& running, PlayerId player, PlayerId active);
     std::int64_t change(const SelectedRow& row, const Clause& clause, std::int64_t running, std::int64_t base) const;
     std::int64_t covered(const SelectedRow& row, std::uint32_t first_line, std::int64_t running) const;
-    std::int64_t castle_value(Rows rows);
+    std::int64_t silent_value(Rows rows, bool castle);
+    FeatureKind subject_of(std::uint32_t event) const { return ledger_->events_[event].subject; }
     void split_by_city(const SelectedRow& row, const Clause& clause);
     // Epilogue (epilogue.cpp): further scores, each an event of its own, and awards.
     void epilogue(Position& position, NodeId node, Rows rows, const Moment& moment);

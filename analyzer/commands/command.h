@@ -25,5 +25,6 @@ ExitCode run_replay(Arguments arguments);
 ExitCode run_diagram(Arguments arguments);
 ExitCode run_rules(Arguments arguments);
 ExitCode run_suite(Arguments arguments);
+ExitCode run_explain(Arguments arguments);
 
 }  // namespace carcaudit

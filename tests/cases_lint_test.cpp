@@ -1,0 +1,191 @@
+// What a case has to say about itself, and whether its citations and those of sources.csv resolve. CARCAUDIT_SHARED names the
+// folder with seeds/; without it the cited lines are not looked up.
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "conformance/sources.h"
+#include "tests/suite_support.h"
+
+namespace carcaudit {
+namespace {
+
+using suite_tests::suite;
+using suite_tests::Told;
+
+constexpr std::size_t longest_title = 70;
+
+std::string base_title(const SuiteCase& one) { return one.title.substr(0, one.title.find('@')); }
+
+std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+struct Cited {
+    std::string page, place, lines;
+};
+
+// "during.fr > Road > inn [553-558 560]; after.en > …"
+std::vector<Cited> parse(const std::string& text) {
+    std::vector<Cited> all;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ';');) {
+        Cited one;
+        const std::size_t open = part.rfind('['), close = part.rfind(']');
+        if (open != std::string::npos && close != std::string::npos && open < close) {
+            one.lines = part.substr(open + 1, close - open - 1);
+            part = part.substr(0, open);
+        }
+        const std::size_t arrow = part.find('>');
+        one.page = trimmed(part.substr(0, arrow));
+        if (arrow != std::string::npos) one.place = trimmed(part.substr(arrow + 1));
+        all.push_back(one);
+    }
+    return all;
+}
+
+// How many lines the stored document with this number has; 0 if there is none.
+std::size_t document_lines(const std::string& number) {
+    static std::map<std::string, std::size_t> known;
+    const auto found = known.find(number);
+    if (found != known.end()) return found->second;
+    std::size_t lines = 0;
+    const char* folder = std::getenv("CARCAUDIT_SHARED");
+    for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(folder ? folder : "") / "seeds")) {
+        if (!file.path().filename().string().starts_with(number + "_")) continue;
+        std::ifstream in(file.path());
+        for (std::string line; std::getline(in, line);) ++lines;
+    }
+    return known[number] = lines;
+}
+
+void check_lines(const Cited& cited, const Page& page) {
+    if (std::getenv("CARCAUDIT_SHARED") == nullptr || page.seed.empty()) return;
+    const std::size_t last_line = document_lines(page.seed);
+    REQUIRE(last_line > 0);
+    std::string lines = cited.lines;
+    std::replace(lines.begin(), lines.end(), ',', ' ');
+    std::istringstream ranges(lines);
+    for (std::string range; ranges >> range;) {
+        INFO(range);
+        REQUIRE(range.find_first_not_of("0123456789-") == std::string::npos);
+        const std::size_t dash = range.find('-');
+        const std::size_t first = std::stoul(range), last = dash == std::string::npos ? first : std::stoul(range.substr(dash + 1));
+        CHECK(first >= 1);
+        CHECK(first <= last);
+        CHECK(last <= last_line);
+    }
+}
+
+void check_citation(const std::string& text) {
+    REQUIRE_FALSE(text.empty());
+    for (const Cited& cited : parse(text)) {
+        INFO(cited.page << " > " << cited.place << " [" << cited.lines << "]");
+        const Page* page = suite().book.page(cited.page);
+        CHECK(page);
+        CHECK_FALSE(cited.place.empty());
+        if (!page) continue;
+        if (!page->seed.empty()) CHECK_FALSE(cited.lines.empty());
+        check_lines(cited, *page);
+    }
+}
+
+// f(case) once for every case, whatever editions it is read for.
+template <class F>
+void for_each_case(F f) {
+    std::string last;
+    for (const Told& told : suite().cases) {
+        const std::string here = told.info.file + ":" + std::to_string(told.info.where.line);
+        if (here == last) continue;
+        last = here;
+        INFO(here << " " << base_title(told.info));
+        f(told);
+    }
+}
+
+TEST_CASE("titles of cases are unique, short and plain") {
+    std::map<std::string, std::string> places;
+    for_each_case([&](const Told& told) {
+        const std::string title = base_title(told.info);
+        const std::string here = told.info.file + ":" + std::to_string(told.info.where.line);
+        const auto [first, fresh] = places.emplace(title, here);
+        INFO("first at " << first->second);
+        CHECK(fresh);
+        CHECK(title.size() < longest_title);
+        CHECK(title.find("should") == std::string::npos);
+        CHECK(title.find(' ') == std::string::npos);
+        CHECK(std::none_of(title.begin(), title.end(), [](unsigned char c) { return c >= 'A' && c <= 'Z'; }));
+        CHECK(title.starts_with(told.info.group + "/"));
+    });
+    CHECK(places.size() > 100);
+}
+
+TEST_CASE("every case says which rows it is about, where they stand, and how the number was worked out") {
+    for_each_case([](const Told& told) {
+        CHECK_FALSE(told.citation.empty());
+        if (told.refuses) return;  // nothing is scored by a move that is refused
+        CHECK_FALSE((told.info.must.empty() && told.info.must_not.empty()));
+        CHECK_FALSE(told.sum.empty());
+    });
+}
+
+TEST_CASE("rows that cases list exist, and none is listed both ways") {
+    for_each_case([](const Told& told) {
+        for (const auto* list : {&told.info.must, &told.info.must_not})
+            for (const std::string& name : *list) {
+                INFO(name);
+                CHECK(suite().book.find(name));
+            }
+        for (const std::string& name : told.info.must) {
+            INFO(name);
+            CHECK(std::find(told.info.must_not.begin(), told.info.must_not.end(), name) == told.info.must_not.end());
+        }
+    });
+}
+
+TEST_CASE("citations of cases name pages we have, and lines that exist") {
+    for_each_case([](const Told& told) {
+        if (!told.citation.empty()) check_citation(told.citation);
+    });
+}
+
+TEST_CASE("differences between the pages: rows exist, citations resolve") {
+    const auto all = load_sources(suite_tests::fixtures, suite().book);
+    if (!all) FAIL(suite_tests::text(all.fault()));
+    CHECK(all->size() >= 60);
+    std::map<std::string, std::uint32_t> lines;
+    for (const SourceDifference& one : *all) {
+        INFO("sources.csv:" << one.line << " " << one.row);
+        CHECK(lines.emplace(one.row, one.line).second);
+        check_citation(one.cite);
+    }
+}
+
+TEST_CASE("a table of differences with a slip is refused, and the line is named") {
+    struct Slip {
+        std::string line, expected;
+    };
+    const Slip slips[] = {
+        {"road.nothing,a,b,c,during.fr > Road [1]", "expected the name of a row"},
+        {"road.base,,b,c,during.fr > Road [1]", "expected text in the column says"},
+        {"road.base,a,b,c,nowhere.en > Road", "expected a page of pages.csv"},
+        {"road.base,a,b,c,during.fr", "expected page > place"},
+        {"road.base,a,b", "expected a table"},
+    };
+    const auto folder = std::filesystem::temp_directory_path() / ("carcaudit-sources-" + std::to_string(std::rand()));
+    std::filesystem::create_directories(folder);
+    for (const Slip& slip : slips) {
+        std::ofstream(folder / "sources.csv") << "row,says,decision,why,cite\nroad.base,a,b,c,during.fr > Road [1]\n" << slip.line << "\n";
+        const auto read = load_sources(folder, suite().book);
+        INFO(slip.line);
+        REQUIRE_FALSE(read);
+        CHECK(read.fault().message.find(slip.expected) != std::string::npos);
+        CHECK(read.fault().where.line == 3);
+    }
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace carcaudit

@@ -1,0 +1,68 @@
+// README.md tells the truth: each "$ carcaudit ..." in it is run, and must print what stands below it. A line "…" stands for
+// the rest of the output.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace {
+
+struct Example {
+    std::string command;
+    std::vector<std::string> output;
+};
+
+std::vector<Example> examples() {
+    std::vector<Example> all;
+    std::ifstream readme(CARCAUDIT_SOURCE "/README.md");
+    bool inside = false;
+    for (std::string line; std::getline(readme, line);) {
+        if (line.starts_with("```")) {
+            inside = line == "```" && !inside;
+            continue;
+        }
+        if (inside && line.starts_with("$ carcaudit ")) all.push_back({line.substr(12), {}});
+        else if (inside && !all.empty()) all.back().output.push_back(line);
+        if (inside && line.starts_with("> ")) inside = false;  // another program's output
+    }
+    return all;
+}
+
+std::vector<std::string> run(const std::string& arguments) {
+    const std::string command = "cd '" CARCAUDIT_SOURCE "' && NO_COLOR=1 CARCAUDIT_FIXTURES=fixtures '" CARCAUDIT_BINARY "' " + arguments + " 2>&1";
+    std::FILE* pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::string text;
+    std::array<char, 4096> part{};
+    for (std::size_t got = 0; (got = std::fread(part.data(), 1, part.size(), pipe)) > 0;) text.append(part.data(), got);
+    pclose(pipe);
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("the examples of the README print what it says") {
+    const std::vector<Example> all = examples();
+    REQUIRE(all.size() >= 4);
+    for (const Example& example : all) {
+        INFO("$ carcaudit " << example.command);
+        const std::vector<std::string> lines = run(example.command);
+        for (std::size_t i = 0; i < example.output.size(); ++i) {
+            if (example.output[i] == "…") break;
+            REQUIRE(i < lines.size());
+            CHECK(lines[i] == example.output[i]);
+        }
+        const bool cut = !example.output.empty() && example.output.back() == "…";
+        CHECK((cut || lines.size() == example.output.size()));
+    }
+}

@@ -78,6 +78,7 @@ void Game::score_now(NodeId node, FeatureKind subject, const Circumstances& circ
     const Position& position = position_;
     if (!position.strict()) now_.castles_in_reach = castles_in_reach(node);
     if (!position.strict()) now_.largest = scorer_.size_of(position_, node) > largest_[static_cast<std::size_t>(subject)];
+    const std::size_t awards = ledger_.awards().size();
     const Outcome outcome = scorer_.score_feature(position_, node, subject, now(Phase::game), now_);
     if (!position.strict()) {
         std::int64_t& largest = largest_[static_cast<std::size_t>(subject)];
@@ -86,18 +87,18 @@ void Game::score_now(NodeId node, FeatureKind subject, const Circumstances& circ
         trigger.value = outcome.castle_value;
         trigger.tiles.assign(scorer_.scene().tiles().begin(), scorer_.scene().tiles().end());
         if (subject == scorer_.scene().known().castle_subject) trigger.castle = position_.root(node);
-        drop_tokens(node, trigger.tiles);
+        drop_tokens(node, trigger.tiles, ledger_.awards().size() > awards);
     }
     send_home(node, subject == FeatureKind::field);
 }
 
 // Ghosts leave with the meeples they haunt; gold that was awarded leaves its tiles.
-void Game::drop_tokens(NodeId node, std::span<const PlacedId> tiles) {
+void Game::drop_tokens(NodeId node, std::span<const PlacedId> tiles, bool awarded) {
     const Scene::Known& known = scorer_.scene().known();
     const NodeId root = position_.root(node);
     position_.remove_tokens([&](const Token& token) {
         if (token.symbol == known.ghost) return token.node != no_node && position_.root(token.node) == root;
-        if (token.symbol != known.ingot || token.placed == no_placed) return false;
+        if (!awarded || token.symbol != known.ingot || token.placed == no_placed) return false;
         if (position_.shape(position_.node(root).kind) == Shape::surrounded) {
             const Square own = position_.tile_at(tiles.front()).square, there = position_.tile_at(token.placed).square;
             return std::abs(own.x - there.x) <= 1 && std::abs(own.y - there.y) <= 1;

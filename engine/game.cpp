@@ -225,7 +225,14 @@ void Game::finish() {
     for (const Waiting& feature : final_) {
         const bool castle = !position_.tokens().empty() && scorer_.scene_knows_castle(position_, feature.root);
         const FeatureKind subject = castle ? scorer_.scene().known().castle_subject : position_.node(feature.root).kind;
-        scorer_.score_feature(position_, feature.root, subject, now(Phase::final), {});
+        Circumstances circumstances;
+        if (feature.field && !position_.strict() && barn_and_farmers(feature.root)) {  // first the farmers sent there, then the barn
+            circumstances.deployed = true;
+            scorer_.score_feature(position_, feature.root, subject, now(Phase::final), circumstances);
+            circumstances.deployed = false;
+            circumstances.barn_alone = true;
+        }
+        scorer_.score_feature(position_, feature.root, subject, now(Phase::final), circumstances);
     }
 }
 

@@ -77,7 +77,7 @@ private:
     void send_home(NodeId node, bool farmers_only);
     bool cathedral_complete(NodeId cathedral) const;
     bool just_completed(NodeId node) const;
-    void drop_tokens(NodeId node, std::span<const PlacedId> tiles);
+    void drop_tokens(NodeId node, std::span<const PlacedId> tiles, bool awarded);
     std::int64_t castles_in_reach(NodeId node) const;
     Moment now(Phase phase) const { return {turn_, acts_, phase, to_move_}; }
 

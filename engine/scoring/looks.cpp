@@ -53,7 +53,8 @@ public:
             case Look::city_part: return element_ >= 0 ? member().quantity : 0;
             case Look::barn_placed: return now.barn_placed ? 1 : 0;
             case Look::barn_connected: return now.barn_connected ? 1 : 0;
-            case Look::deployed: return deployed() ? 1 : 0;
+            case Look::deployed: return now.deployed ? 1 : 0;
+            case Look::scoring: return scene_.player_ < max_players && now.scoring[scene_.player_] ? 1 : 0;
             case Look::german_castles: return german_castles();
             case Look::bathhouse_points: return scene_.symbols_on_feature(scene_.node_, scene_.known_.bathhouse, false);
             case Look::correct_signposts: return signposts(false);
@@ -192,17 +193,6 @@ private:
         if (scene_.only_city_ != no_node) return scene_.symbols_on_feature(scene_.only_city_, symbol, false) > 0 ? 1 : 0;
         scene_.completed_cities();
         return std::count_if(scene_.cities_.begin(), scene_.cities_.end(), [&](NodeId city) { return scene_.symbols_on_feature(city, symbol, false) > 0; });
-    }
-
-    // After the game farmers stand beside a barn only if they came from the City of Carcassonne.
-    bool deployed() const {
-        bool barn = false, farmer = false;
-        position_.for_each_piece(scene_.node_, [&](std::uint16_t id) {
-            const Role role = position_.role(position_.pieces()[id].kind);
-            barn |= role == Role::barn;
-            farmer |= role == Role::meeple;
-        });
-        return barn && farmer && !scene_.now.barn_placed && !scene_.now.barn_connected;
     }
 
     std::int64_t german_castles() const {

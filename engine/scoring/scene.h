@@ -19,6 +19,8 @@ inline constexpr std::uint16_t no_quantity = 0xffff;
 struct Circumstances {
     bool barn_placed = false;
     bool barn_connected = false;
+    bool deployed = false;        // farmers on a field with a barn when the game ends; the barn scores apart from them
+    bool barn_alone = false;
     bool challenge_lost = false;
     bool largest = false;
     bool most_removed = false;
@@ -26,6 +28,7 @@ struct Circumstances {
     std::int64_t castle_value = 0;
     std::int64_t castles_in_reach = 0;
     std::array<std::int64_t, max_players> primary{};
+    std::array<bool, max_players> scoring{};  // who has the majority
     std::span<const PlacedId> trigger_tiles;  // a castle: tiles of the feature that triggered it
 };
 

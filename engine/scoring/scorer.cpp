@@ -63,6 +63,7 @@ Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subje
     count(take_stage(rows, Stage::size, Stage::count));
     find_winners(position, node, subject, moment, take_stage(rows, Stage::majority, Stage::majority));
     break_tie(take_stage(rows, Stage::tie, Stage::tie));
+    for (PlayerId player = 0; player < players_; ++player) scene_.now.scoring[player] = wins(player);
     const Rows scoring = take_stage(rows, Stage::value, Stage::share);
     Outcome outcome;
     if (!position.strict() && moment.phase == Phase::game) {
@@ -292,7 +293,7 @@ void Scorer::give(Rows rows, const Moment& moment, bool personal) {
             std::int64_t points = 0;
             run(rows, lines.first, points, player, moment.active);
             lines.count = static_cast<std::uint32_t>(ledger.lines_.size()) - lines.first;
-            if (wins(player) || lines.count > 0) book(event, player, points, lines);
+            if ((wins(player) && !scene_.now.barn_alone) || lines.count > 0) book(event, player, points, lines);
             if (wins(player)) scene_.remember_cities(player);
         }
     }
@@ -321,6 +322,8 @@ void Scorer::book(std::uint32_t event, PlayerId player, std::int64_t points, Ran
 }
 
 bool Scorer::is_for(const SelectedRow& row, PlayerId player, PlayerId active) const {
+    const bool owners = row.recipients == Recipients::owner;
+    if (scene_.now.deployed ? owners : scene_.now.barn_alone && !owners) return false;
     switch (row.recipients) {
         case Recipients::nobody: return false;
         case Recipients::majority: return wins(player);

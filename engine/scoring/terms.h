@@ -20,6 +20,7 @@ namespace carcaudit {
     X(cities_ahead, "completed cities of the field not counted yet where the player has most farmers of all fields around") \
     X(actual_tiles, "real number of tiles, whatever size rows say")                                                         \
     X(segments, "segments of the feature")                                                                                  \
+    X(scoring, "1 if the player has the majority")                                                                          \
     X(meeples, "meeples on the feature")                                                                                    \
     X(tiles_beyond_semicircles, "tiles of the city that show more than a semicircle of it")                                 \
     X(tiles_with_road, "its tile and the tiles around it that show a road or a bridge of one")                              \

@@ -258,7 +258,7 @@ void Matcher::match_loose(Range events, bool placed) {
             const auto scores = ledger_->scores(event(e));
             const auto is_theirs = [&](const Score& one) { return one.player == claim(group.first).player; };
             if (taken_[e] != 0 || std::any_of(scores.begin(), scores.end(), is_theirs)) continue;
-            if (!equal_loose(group, event(e), {e, claim(group.first).player, 0, 0, {}})) continue;
+            if (!equal_loose(group, event(e), {e, claim(group.first).player, 0, 0, 0, {}})) continue;
             group.event = e;
             group.exact = true;
             accept(group);

@@ -27,20 +27,35 @@ struct Cited {
     std::string page, place, lines;
 };
 
-// "during.fr > Road > inn [553-558 560]; after.en > …"
+// The part's lines are in brackets at its end.
+Cited parse_part(std::string part) {
+    Cited one;
+    const std::size_t open = part.rfind('['), close = part.rfind(']');
+    if (open != std::string::npos && close != std::string::npos && open < close) {
+        one.lines = part.substr(open + 1, close - open - 1);
+        part = part.substr(0, open);
+    }
+    one.place = trimmed(part);
+    return one;
+}
+
+// "page > place [lines]; page > place": the first word of a part is its page if we have such a page, else it goes on about the
+// page before.
 std::vector<Cited> parse(const std::string& text) {
     std::vector<Cited> all;
     std::istringstream parts(text);
     for (std::string part; std::getline(parts, part, ';');) {
-        Cited one;
-        const std::size_t open = part.rfind('['), close = part.rfind(']');
-        if (open != std::string::npos && close != std::string::npos && open < close) {
-            one.lines = part.substr(open + 1, close - open - 1);
-            part = part.substr(0, open);
+        Cited one = parse_part(part);
+        const std::size_t end = one.place.find(' ');
+        const std::string word = one.place.substr(0, end);
+        if (all.empty() || suite().book.page(word)) {
+            one.page = word;
+            one.place = end == std::string::npos ? "" : trimmed(one.place.substr(end));
+            if (one.place.starts_with('>')) one.place = trimmed(one.place.substr(1));
+        } else {
+            one.page = all.back().page;
+            if (one.lines.empty()) one.lines = all.back().lines;
         }
-        const std::size_t arrow = part.find('>');
-        one.page = trimmed(part.substr(0, arrow));
-        if (arrow != std::string::npos) one.place = trimmed(part.substr(arrow + 1));
         all.push_back(one);
     }
     return all;
@@ -124,8 +139,9 @@ TEST_CASE("titles of cases are unique, short and plain") {
 
 TEST_CASE("every case says which rows it is about, where they stand, and how the number was worked out") {
     for_each_case([](const Told& told) {
+        // Moves: the cited pages are about scoring. Those beside them show the same move where it is allowed.
+        if (told.refuses || told.info.title.starts_with("base/illegal-")) return;
         CHECK_FALSE(told.citation.empty());
-        if (told.refuses) return;  // nothing is scored by a move that is refused
         CHECK_FALSE((told.info.must.empty() && told.info.must_not.empty()));
         CHECK_FALSE(told.sum.empty());
     });

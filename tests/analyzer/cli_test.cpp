@@ -175,7 +175,7 @@ TEST_CASE("a wrong word names the nearest right one") {
 }
 
 TEST_CASE("every verb has help with examples and exit codes") {
-    for (const std::string verb : {"check", "replay", "diagram", "rules"}) {
+    for (const std::string verb : {"check", "replay", "diagram", "suite", "explain", "rules"}) {
         const Answer answer = run(verb + " --help");
         INFO(answer.text);
         CHECK(answer.code == 0);

@@ -44,17 +44,19 @@ void Game::score_buildings_around(Square square) {
 void Game::score_if_complete(NodeId node) {
     if (!position_.complete(node)) return;
     const FeatureKind kind = position_.node(node).kind;
-    if (!position_.occupied(node) && !scorer_.minds_empty(kind)) return;
+    const bool occupied = position_.occupied(node);
     if (!position_.strict()) {
         const NodeId root = position_.root(node);
         if (std::find(completed_.begin(), completed_.end(), root) != completed_.end()) return;
         completed_.push_back(root);
         if (scorer_.scene_knows_castle(position_, root)) return;  // a castle since this turn: its meeples wait for other features
         if (someone_lies(node)) return;                           // a lying meeple waits for the end
-        if (!position_.occupied(node) && position_.shape(kind) == Shape::surrounded && !just_completed(node)) return;
-        if (position_.shape(kind) == Shape::surrounded) score_challenged(node);
+        if (position_.shape(kind) == Shape::surrounded) {
+            if (!occupied && !just_completed(node)) return;
+            if (occupied) score_challenged(node);
+        }
     }
-    score_now(node, kind, {});
+    if (occupied || scorer_.minds_empty(kind)) score_now(node, kind, {});
 }
 
 bool Game::someone_lies(NodeId node) const {
@@ -133,13 +135,21 @@ bool Game::cathedral_complete(NodeId cathedral) const {
 void Game::score_cathedrals() {
     const FeatureKind kind = scorer_.scene().known().german_cathedral;
     if (kind == no_feature) return;
+    // One of its roads was completed now, whether or not somebody is on the cathedral.
     std::vector<NodeId> cathedrals;
-    for (const Piece& piece : position_.pieces())
-        if (piece.node != no_node && position_.node(piece.node).kind == kind) cathedrals.push_back(position_.root(piece.node));
+    for (const NodeId road : completed_) {
+        if (position_.node(road).kind != FeatureKind::road) continue;
+        position_.for_each_node(road, [&](NodeId node) {
+            const Placed& placed = position_.tile_at(position_.node(node).placed);
+            const Tile& tile = position_.catalogue().tile(placed.tile);
+            for (std::size_t i = 0; tile.has_single && i < tile.segments.size(); ++i)
+                if (tile.segments[i].kind == kind) cathedrals.push_back(static_cast<NodeId>(placed.first_node + i));
+        });
+    }
     std::sort(cathedrals.begin(), cathedrals.end());
     cathedrals.erase(std::unique(cathedrals.begin(), cathedrals.end()), cathedrals.end());
     for (const NodeId cathedral : cathedrals)
-        if (cathedral_complete(cathedral)) score_now(cathedral, kind, {});
+        if (cathedral_complete(cathedral) && (position_.occupied(cathedral) || scorer_.minds_empty(kind))) score_now(cathedral, kind, {});
 }
 
 // ---- shrines

@@ -101,7 +101,7 @@ Refusal Game::place(const Act& act) {
     NodeId node = no_node;
     if (figure) {
         if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
-        position_.set_figure(act.piece, no_player, node);
+        position_.set_figure(act.piece, act.player, node);
         return Refusal::none;
     }
     if (position_.strict()) {

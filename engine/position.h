@@ -55,7 +55,7 @@ struct Piece {
 // A figure that belongs to nobody, or something in a player's hands: fairy, mage, teacher.
 struct Figure {
     PieceKind kind = no_piece;
-    PlayerId holder = no_player;  // no_player: on the board
+    PlayerId holder = no_player;  // whose hands it is in; on the board: whose meeple it stands beside, if that is said
     NodeId node = no_node;
 };
 

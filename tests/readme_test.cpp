@@ -19,15 +19,19 @@ struct Example {
 std::vector<Example> examples() {
     std::vector<Example> all;
     std::ifstream readme(CARCAUDIT_SOURCE "/README.md");
-    bool inside = false;
+    bool inside = false, ours = false;
     for (std::string line; std::getline(readme, line);) {
         if (line.starts_with("```")) {
-            inside = line == "```" && !inside;
+            inside = !inside;
+            ours = false;
             continue;
         }
-        if (inside && line.starts_with("$ carcaudit ")) all.push_back({line.substr(12), {}});
-        else if (inside && !all.empty()) all.back().output.push_back(line);
-        if (inside && line.starts_with("> ")) inside = false;  // another program's output
+        if (inside && line.starts_with("$ carcaudit ")) {
+            all.push_back({line.substr(12), {}});
+            ours = true;
+        } else if (ours) {
+            all.back().output.push_back(line);
+        }
     }
     return all;
 }

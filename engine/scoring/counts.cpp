@@ -179,12 +179,13 @@ std::int64_t Scene::pieces(const Term& term) const {
     if (position_->role(kind) == Role::figure) {
         for (const Figure& figure : position_->figures()) {
             if (figure.kind != kind) continue;
-            if (term.scope == Scope::held) return counts(figure.holder, term.own) && figure.holder != no_player ? 1 : 0;
+            if (term.scope == Scope::held) return figure.node == no_node && counts(figure.holder, term.own) ? 1 : 0;
             if (figure.node == no_node) return 0;
             if (term.scope != Scope::beside) return position_->root(figure.node) == position_->root(node_) ? 1 : 0;
             position_->for_each_piece(node_, [&](std::uint16_t id) {
                 const Piece& piece = position_->pieces()[id];
-                if (piece.node == figure.node && position_->role(piece.kind) == Role::meeple && counts(piece.owner, term.own)) ++count;
+                const bool beside = piece.node == figure.node && (figure.holder == no_player || figure.holder == piece.owner);
+                if (beside && position_->role(piece.kind) == Role::meeple && counts(piece.owner, term.own)) ++count;
             });
             return count;
         }

@@ -118,12 +118,14 @@ void Scorer::award(const SelectedRow& row, const Clause& clause, const Moment& m
         }
 }
 
-// For each robber on the track: what a figure on its space gained for the feature itself. Of several the robber's owner
-// chooses, otherwise the most.
+// For each robber on the track: what a figure on its space gained for the feature itself, or else beside it. Of several the
+// robber's owner chooses, otherwise the most.
 void Scorer::find_robbed(const Position& position, std::uint32_t cause) {
     scene_.now.primary.fill(0);
     std::array<std::int64_t, max_players> gained{};
     for (const Score& score : ledger_->scores(ledger_->events_[cause])) gained[score.player] += score.points;
+    for (const Score& score : ledger_->scores_)
+        if (ledger_->events_[score.event].cause == static_cast<std::int32_t>(cause) && gained[score.player] == 0) gained[score.player] = score.points;
     const std::int32_t choice = scene_.parameter(scene_.known().robber_choice) - 1;
     for (const Token& token : position.tokens()) {
         if (token.symbol != scene_.known().robber || token.owner >= players_) continue;

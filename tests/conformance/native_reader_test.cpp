@@ -134,7 +134,7 @@ TEST_CASE("faults of rows name what was expected, and where") {
         {"tile,A, \"nosuchtile\" ,1,0,90", "7:9 expected the name of a tile, found \"nosuchtile\""},
         {"tile,A,V,1,0,90,city", "7:17 expected nothing in the cell on of a tile row, found \"city\""},
         {"tlie,A,V,1,0,90", "7:1 expected the name of a row, such as game, tile, place or score, found \"tlie\"; did you mean tile?"},
-        {"place,A,nromal,1,0,,city N", "7:9 expected a piece that is declared, found \"nromal\"; did you mean normal?"},
+        {"place,A,nromal,1,0,,city N", "7:9 expected a piece or token that is declared, found \"nromal\"; did you mean normal?"},
         {"place,A,normal,1,0,,ctiy N", "7:21 expected a feature and one of its slots, such as \"city N\", found \"ctiy N\"; did you mean city?"},
         {"place,A,normal,1,0,,city Q", "7:26 expected one of the slots NL N NR EL E ER SL S SR WL W WR, found \"Q\""},
         {"place,A,normal,1,0,,city #16", "7:26 expected one of the slots NL N NR EL E ER SL S SR WL W WR, found \"#16\""},
@@ -168,7 +168,7 @@ TEST_CASE("faults of setup rows") {
     struct {
         std::string row, fault;
     } const cases[] = {
-        {"edition,,C9", "4:10 expected an edition: C1, C2, C3 or WE, found \"C9\""},
+        {"edition,,C9", "4:10 expected an edition: C1, C2, C3 or WE, or a list of different ones, found \"C9\""},
         {"with,,the-rivr", "4:7 expected an expansion that is declared, found \"the-rivr\"; did you mean the-river?"},
         {"player,A,Alan", "4:8 expected a key that no other player has, found \"A\""},
         {"player,,Alan", "4:8 expected a key for the player, such as A, found an empty cell"},

@@ -69,8 +69,9 @@ TEST_CASE("which expansions are replayed") {
                                            {"the-abbot", Replay::all},
                                            {"the-river", Replay::all},
                                            {"abbey-and-mayor", Replay::tiles},
-                                           {"the-hans-statue", Replay::none},
-                                           {"besiegers-cathars-siege", Replay::none}}));
+                                           {"the-hans-statue", Replay::part},
+                                           {"besiegers-cathars-siege", Replay::part},
+                                           {"the-tower", Replay::none}}));
     CAPTURE(row.expansion);
     const auto id = names->find(NameList::expansion, row.expansion);
     REQUIRE(id.has_value());

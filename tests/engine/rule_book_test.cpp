@@ -23,8 +23,8 @@ struct Scratch {
     void write(const std::string& name, const std::string& text) { std::ofstream(path / name, std::ios::binary) << text; }
 };
 
-const std::string header = "row,phase,editions,needs,when,stage,formula,to,over,castle,robber,status,words,cite\n";
-const std::string length_row = "a.length,both,*,,,size,length = distinct_tiles,,,,,settled,w,wiki > x\n";
+const std::string header = "row,phase,editions,needs,when,stage,formula,to,over,castle,floor,robber,status,words,cite\n";
+const std::string length_row = "a.length,both,*,,,size,length = distinct_tiles,,,,,,settled,w,wiki > x\n";
 
 Names real_names() {
     auto names = Names::load(fixtures / "names.csv");
@@ -196,10 +196,10 @@ TEST_CASE("a row over others acts on those that are selected and stand above") {
 
 TEST_CASE("shared rows are taken by name, and a table may fill in cells of its own") {
     Scratch scratch;
-    scratch.write("rules/shared.csv", header + "*.twice,game,C1,,,value,x2,majority,*.base,yes,robber,fan,double,\n*.more.twice,final,C2,,,value,x2,majority,,,,fan,other,\n");
+    scratch.write("rules/shared.csv", header + "*.twice,game,C1,,,value,x2,majority,*.base,yes,,robber,fan,double,\n*.more.twice,final,C2,,,value,x2,majority,,,,,fan,other,\n");
     scratch.write("rules/road.csv", header + length_row +
-                                        "road.base,game,*,,,value,+1*length,majority,,,,settled,w,wiki > x\n"
-                                        "= road.twice,,C1 C3,,,,,,,-,,,,wiki > y [3-4 9]\n= road.more.twice,,,,,,,,,,,,,wiki > z\n");
+                                        "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > x\n"
+                                        "= road.twice,,C1 C3,,,,,,,-,,,,,wiki > y [3-4 9]\n= road.more.twice,,,,,,,,,,,,,,wiki > z\n");
     const Names names = real_names();
     const auto book = RuleBook::load(scratch.path, names);
     if (!book) FAIL(book.fault().message);
@@ -215,32 +215,32 @@ TEST_CASE("shared rows are taken by name, and a table may fill in cells of its o
 
 TEST_CASE("a bad table is refused at its place") {
     struct Case { const char* title; std::string rows; std::uint32_t line, column; };
-    const std::string good = "road.base,game,*,,,value,+1*length,majority,,,,settled,w,wiki > x\n";
+    const std::string good = "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > x\n";
     const Case cases[] = {
-        {"phase", "road.base,never,*,,,value,+1,majority,,,,settled,w,wiki > x\n", 3, 11},
-        {"edition", "road.base,game,C1 C9,,,value,+1,majority,,,,settled,w,wiki > x\n", 3, 19},
-        {"needs", "road.base,game,*,the-river & moon,,value,+1,majority,,,,settled,w,wiki > x\n", 3, 30},
-        {"when", "road.base,game,*,,inns > 0,value,+1,majority,,,,settled,w,wiki > x\n", 3, 19},
-        {"stage", "road.base,game,*,,,points,+1,majority,,,,settled,w,wiki > x\n", 3, 20},
-        {"formula", "road.base,game,*,,,value,+1*lenght,majority,,,,settled,w,wiki > x\n", 3, 29},
-        {"formula of another stage", "road.base,game,*,,,value,width = 3,majority,,,,settled,w,wiki > x\n", 3, 26},
-        {"guard", "road.base,game,*,,,value,[C9] +1,majority,,,,settled,w,wiki > x\n", 3, 26},
-        {"whom", "road.base,game,*,,,value,+1,winner,,,,settled,w,wiki > x\n", 3, 29},
-        {"nobody", "road.base,game,*,,,value,+1,,,,,settled,w,wiki > x\n", 3, 29},
-        {"castle", "road.base,game,*,,,value,+1,majority,,maybe,,settled,w,wiki > x\n", 3, 39},
-        {"robber", "road.base,game,*,,,value,+1,majority,,,thief,settled,w,wiki > x\n", 3, 40},
-        {"status", "road.base,game,*,,,value,+1,majority,,,,sure,w,wiki > x\n", 3, 41},
-        {"citation", "road.base,game,*,,,value,+1,majority,,,,settled,w,wiki\n", 3, 51},
-        {"lines", "road.base,game,*,,,value,+1,majority,,,,settled,w,wiki > x [a]\n", 3, 60},
-        {"no words", "road.base,game,*,,,value,+1,majority,,,,settled,,wiki > x\n", 3, 49},
-        {"page", "road.base,game,*,,,value,+1*length,majority,,,,settled,w,moon > x\n", 3, 1},
+        {"phase", "road.base,never,*,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 11},
+        {"edition", "road.base,game,C1 C9,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 19},
+        {"needs", "road.base,game,*,the-river & moon,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 30},
+        {"when", "road.base,game,*,,inns > 0,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 19},
+        {"stage", "road.base,game,*,,,points,+1,majority,,,,,settled,w,wiki > x\n", 3, 20},
+        {"formula", "road.base,game,*,,,value,+1*lenght,majority,,,,,settled,w,wiki > x\n", 3, 29},
+        {"formula of another stage", "road.base,game,*,,,value,width = 3,majority,,,,,settled,w,wiki > x\n", 3, 26},
+        {"guard", "road.base,game,*,,,value,[C9] +1,majority,,,,,settled,w,wiki > x\n", 3, 26},
+        {"whom", "road.base,game,*,,,value,+1,winner,,,,,settled,w,wiki > x\n", 3, 29},
+        {"nobody", "road.base,game,*,,,value,+1,,,,,,settled,w,wiki > x\n", 3, 29},
+        {"castle", "road.base,game,*,,,value,+1,majority,,maybe,,,settled,w,wiki > x\n", 3, 39},
+        {"robber", "road.base,game,*,,,value,+1,majority,,,,thief,settled,w,wiki > x\n", 3, 41},
+        {"status", "road.base,game,*,,,value,+1,majority,,,,,sure,w,wiki > x\n", 3, 42},
+        {"citation", "road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki\n", 3, 52},
+        {"lines", "road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki > x [a]\n", 3, 61},
+        {"no words", "road.base,game,*,,,value,+1,majority,,,,,settled,,wiki > x\n", 3, 50},
+        {"page", "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,moon > x\n", 3, 1},
         {"twice", good + good, 4, 1},
-        {"over", "road.base,game,*,,,value,x2,majority,road.inn,,,settled,w,wiki > x\n", 3, 1},
-        {"never reached", "road.size,game,C1,,,size,length = 3,,,,,settled,w,wiki > x\n" + good, 3, 1},
-        {"never used", "road.width,game,C1,,,size,width = 3,,,,,settled,w,wiki > x\n" + good, 3, 1},
-        {"shared", "= road.unknown,,,,,,,,,,,,,wiki > x\n", 3, 3},
+        {"over", "road.base,game,*,,,value,x2,majority,road.inn,,,,settled,w,wiki > x\n", 3, 1},
+        {"never reached", "road.size,game,C1,,,size,length = 3,,,,,,settled,w,wiki > x\n" + good, 3, 1},
+        {"never used", "road.width,game,C1,,,size,width = 3,,,,,,settled,w,wiki > x\n" + good, 3, 1},
+        {"shared", "= road.unknown,,,,,,,,,,,,,,wiki > x\n", 3, 3},
         {"columns", "road.base,game\n", 3, 0},
-        {"quote", "\"road.base,game,*,,,value,+1,majority,,,,settled,w,wiki > x\n", 3, 0},
+        {"quote", "\"road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 0},
     };
     const Names names = real_names();
     for (const Case& each : cases) {

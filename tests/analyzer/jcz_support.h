@@ -1,0 +1,83 @@
+// Small JCloisterZone games, and reading them.
+#pragma once
+
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "analyzer/readers/jcz_location.h"
+#include "analyzer/readers/jcz_words.h"
+#include "analyzer/readers/json_tree.h"
+#include "tests/analyzer/jcz_games.h"
+
+namespace carcaudit::jcz_test {
+
+using test::fixtures_catalogue;
+using test::jcz_files;
+using test::reference_folder;
+using test::slurp;
+
+// A game of two from its parts; the start tile D lies at 0,0.
+struct Parts {
+    std::string sets = R"("basic:1":1)";
+    std::string elements = R"("small-follower":7,"farmers":true)";
+    std::string rules;
+    std::string replay;
+    std::string annotations;
+    std::string assertions;
+    std::string players = R"({"name":"Ada"},{"name":"Ben"})";
+};
+
+inline std::string game_text(const Parts& p) {
+    return "{\"gameId\":\"g\",\n\"setup\":{\"sets\":{" + p.sets + "},\"elements\":{" + p.elements + "},\"rules\":{" + p.rules +
+           "},\"start\":[{\"tile\":\"BA/RCr\",\"x\":0,\"y\":0,\"rotation\":0}]},\n\"players\":[" + p.players +
+           "],\n\"replay\":[" + p.replay + "],\n\"gameAnnotations\":{" + p.annotations + "},\n\"test\":{\"assertions\":[" +
+           p.assertions + "]}}";
+}
+
+struct Outcome {
+    Step step = Step::done;
+    Recording recording;
+    Fault fault;
+};
+
+inline Outcome read(const std::string& text, std::optional<Edition> forced = std::nullopt) {
+    Outcome outcome;
+    JczReader reader("x.jcz", text, fixtures_catalogue(), forced);
+    outcome.step = reader.next(outcome.recording);
+    outcome.fault = reader.fault();
+    Recording spare;
+    CHECK(reader.next(spare) == Step::done);
+    return outcome;
+}
+
+inline std::string tile(const std::string& id, const std::string& rotation, int x, int y) {
+    std::ostringstream text;
+    text << R"({"type":"PLACE_TILE","payload":{"tileId":")" << id << R"(","rotation":")" << rotation << R"(","position":[)" << x
+         << "," << y << "]}}";
+    return text.str();
+}
+
+inline std::string meeple(const std::string& id, int x, int y, const std::string& feature, const std::string& location) {
+    std::ostringstream text;
+    text << R"({"type":"DEPLOY_MEEPLE","payload":{"meepleId":")" << id << R"(","pointer":{"position":[)" << x << "," << y
+         << R"(],"feature":")" << feature << R"(","location":")" << location << R"("}}})";
+    return text.str();
+}
+
+inline const std::string commit = R"({"type":"COMMIT","payload":{"random":0.5}})";
+inline const std::string undo = R"({"type":"UNDO","payload":{}})";
+inline const std::string pass = R"({"type":"PASS","payload":{}})";
+
+// "S tile D T" ...: one letter per act.
+inline std::string acts_text(const Recording& recording) {
+    std::string text;
+    for (const Act& act : recording.acts) {
+        constexpr std::string_view letters = "STDPMKCAE";  // start tile discard place move take choose pass end
+        text += letters[static_cast<std::size_t>(act.kind)];
+    }
+    CHECK(recording.act_where.size() == recording.acts.size());
+    return text;
+}
+
+}  // namespace carcaudit::jcz_test

@@ -143,7 +143,7 @@ def sign_mutants(row):
 
 def rounding_mutants(row):
     text = row.get("formula")
-    for old, new in ((HALF_UP, HALF), (HALF, HALF_UP)):
+    for old, new in ((HALF_UP, HALF), (HALF, "x1")):  # of a penalty, half up is half toward zero
         if old in text:
             yield changed(row, "rounding", "formula", text, text.replace(old, new))
 
@@ -161,8 +161,14 @@ def when_mutants(row):
 
 def guard_mutants(row):
     text = row.get("formula")
-    for match in re.finditer(r"\[[^\]]*\]\s*", text):
-        yield changed(row, "guard", "formula", text, replaced(text, match.span(), ""))
+    cases = [case.strip() for case in text.split("|")]
+    for skip in range(len(cases)):
+        left = cases[:skip] + cases[skip + 1:]
+        if left and any(case.startswith("[") for case in cases):
+            left[-1] = re.sub(r"^\[[^\]]*\]\s*", "", left[-1])  # one case fewer: the last one is for all others
+            yield changed(row, "guard", "formula", text, " | ".join(left))
+    if len(cases) == 1 and text.startswith("["):
+        yield changed(row, "guard", "formula", text, re.sub(r"^\[[^\]]*\]\s*", "", text))
     for match in re.finditer(r"\s+if\s+[^;|]*", text):
         yield changed(row, "guard", "formula", text, replaced(text, match.span(), " ").strip())
 

@@ -27,23 +27,24 @@ void Scorer::epilogue(Position& position, NodeId node, Rows rows, const Moment& 
         std::find_if(rows.begin(), rows.end(), [](const SelectedRow& row) { return row.stage == Stage::words; }) - rows.begin()));
     const std::uint32_t cause = last_event();
     // Robbers look at what a figure gained in all, so they come last.
-    Rows robbers;
+    std::array<Rows, 4> robbers;
+    std::size_t robber_groups = 0;
     for (std::size_t first = 0; first < rows.size();) {
         std::size_t last = first + 1;
         while (last < rows.size() && gives_points(rows[first]) && gives_points(rows[last]) && rows[last].subject == rows[first].subject && rows[first].subject != ledger_->events_[cause].subject) ++last;
         const Rows group = rows.subspan(first, last - first);
         first = last;
         if (about_robbers(*group[0].when)) {
-            robbers = group;
+            if (robber_groups < robbers.size()) robbers[robber_groups++] = group;
         } else if (gives_points(group[0])) {
             run_epilogue(position, node, group, moment, cause);
         } else if (const SelectedRow& row = group[0]; scene_.look_for(row.recipients == Recipients::active ? moment.active : no_player), holds(*row.when, 0)) {
             for (const Clause& clause : row.clauses) award(row, clause, moment, cause);
         }
     }
-    if (robbers.empty()) return;
+    if (robber_groups == 0) return;
     find_robbed(position, cause);
-    run_epilogue(position, node, robbers, moment, cause);
+    for (std::size_t i = 0; i < robber_groups; ++i) run_epilogue(position, node, robbers[i], moment, cause);
     position.remove_tokens([&](const Token& token) {
         return token.symbol == scene_.known().robber && token.owner < max_players && scene_.now.primary[token.owner] > 0;
     });

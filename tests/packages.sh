@@ -1,7 +1,7 @@
 # Sourced by tests/run.sh and analyzer/demo.sh: the Debian packages the build needs, installed if they are missing.
 
 carcaudit_packages="g++ cmake ninja-build pkg-config libboost-program-options-dev libsqlite3-dev libsqlitecpp-dev
-libfccp-dev catch2 libgraphviz-dev libsimdjson-dev libfmt-dev"
+libfccp-dev catch2 libgraphviz-dev libsimdjson-dev libfmt-dev python3"
 
 install_packages() {
   command -v dpkg-query >/dev/null 2>&1 || return 0  # not Debian: CMake names what it cannot find

@@ -39,6 +39,11 @@ bool is_discard(std::string_view type) {
 
 }  // namespace
 
+void BgaEvents::meet(JsonValue event) {
+    if (event.is(JsonKind::object) && event["type"].text() == "playTile" && event["args"].is(JsonKind::object))
+        (void)player(event["args"], "player_id", true);  // a wrong id is told when the event is read
+}
+
 void BgaEvents::name_players(JsonValue players) {
     for (const JsonValue player : players) {
         const JsonValue id = player["id"] ? player["id"] : player["player_id"];

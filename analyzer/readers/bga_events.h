@@ -16,6 +16,7 @@ class BgaEvents {
 public:
     BgaEvents(const Catalogue& catalogue, Recording& recording) : catalogue_(catalogue), recording_(recording) {}
 
+    void meet(JsonValue event);              // seats the player of a placed tile; anything else is left for read()
     void name_players(JsonValue players);  // the list of newer archives; names in events come first
     Result<Done> begin(Where where);       // the start tile
     Result<Done> read(JsonValue event);

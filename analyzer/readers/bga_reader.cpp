@@ -32,6 +32,13 @@ Result<Done> read_packets(JsonValue packets, BgaEvents& events) {
     return Done{};
 }
 
+// Seats in the order of the first tiles: points may name a player who has not drawn one yet.
+void seat_players(JsonValue packets, BgaEvents& events) {
+    for (const JsonValue packet : packets)
+        if (packet.is(JsonKind::object) && !packet["channel"].text().starts_with("/player/"))
+            for (const JsonValue event : packet["data"]) events.meet(event);
+}
+
 std::string table_of(JsonValue packets) {
     for (const JsonValue packet : packets)
         if (const JsonValue id = packet["table_id"]; !id.text().empty()) return "table " + std::string(id.text());
@@ -74,6 +81,7 @@ Result<Done> BgaReader::read(Recording& recording) {
     BgaEvents events(*catalogue_, recording);
     events.name_players(root["data"]["players"] ? root["data"]["players"] : root["players"]);
     if (auto done = events.begin(packets.where()); !done) return done;
+    seat_players(packets, events);
     if (auto done = read_packets(packets, events); !done) return done;
     return events.finish(packets.where());
 }

@@ -160,7 +160,7 @@ Result<std::unique_ptr<Reader>> open_log(const std::string& file, const Choice& 
                      "game; --format forces one", file, {1, 1}};
     if (*format == Format::native) {
         std::error_code ignored;
-        if (fs::is_regular_file(file, ignored)) {
+        if (file != "-" && fs::is_regular_file(file, ignored)) {
             std::unique_ptr<Reader> reader = std::make_unique<NativeReader>(catalogue, file);
             if (fs::file_size(file, ignored) < worth_a_thread) return reader;
             return std::unique_ptr<Reader>(std::make_unique<AheadReader>(std::move(reader), catalogue));

@@ -1,5 +1,8 @@
 #include "analyzer/outputs.h"
 
+#include <cstdio>
+#include <filesystem>
+
 #include "analyzer/pictures.h"
 #include "reports/csv.h"
 #include "reports/database.h"
@@ -16,7 +19,8 @@ using Reports = std::vector<std::unique_ptr<Report>>;
 template <class Kind, class... More>
 Result<Done> add_file(Reports& reports, const po::variables_map& values, const char* name, More... more) {
     if (!has(values, name)) return Done{};
-    Result<Output> output = Output::create(values[name].as<std::string>());
+    const std::string& path = values[name].as<std::string>();
+    Result<Output> output = path == "-" ? Output::to(stdout, "standard output") : Output::create(path);
     if (!output) return output.fault();
     reports.push_back(std::make_unique<Kind>(*std::move(output), std::move(more)...));
     return Done{};
@@ -38,6 +42,27 @@ Result<Done> add_pictures(Reports& reports, const po::variables_map& values) {
     return Done{};
 }
 
+// A report must not take the place of a log, or of another report.
+Result<Done> check_paths(const po::variables_map& values, const std::vector<std::string>& logs) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    std::vector<std::pair<std::string, fs::path>> taken;
+    for (const char* name : {"csv", "scores-csv", "lines-csv", "summary", "db", "junit"}) {
+        if (!has(values, name)) continue;
+        const std::string& path = values[name].as<std::string>();
+        if (path.empty()) return Fault{std::string("expected a file name after --") + name, {}, {}};
+        for (const std::string& log : logs)
+            if (fs::is_regular_file(path, ignored) && fs::equivalent(path, log, ignored))
+                return Fault{std::string("--") + name + " would overwrite this log", log, {}};
+        const fs::path real = fs::weakly_canonical(path, ignored);
+        for (const auto& [other, its] : taken)
+            if ((its == real || fs::equivalent(its, real, ignored)) && path != "-" && !path.starts_with("/dev/"))
+                return Fault{"--" + other + " and --" + name + " name the same file", path, {}};
+        taken.emplace_back(name, real);
+    }
+    return Done{};
+}
+
 }  // namespace
 
 void add_output_options(po::options_description& options) {
@@ -52,7 +77,8 @@ void add_output_options(po::options_description& options) {
         ("diagram", po::value<std::string>()->value_name("DIR"), "draw the last board of every game into this folder");
 }
 
-Result<Reports> make_outputs(const po::variables_map& values, const std::string& version) {
+Result<Reports> make_outputs(const po::variables_map& values, const std::vector<std::string>& logs, const std::string& version) {
+    if (auto done = check_paths(values, logs); !done) return done.fault();
     Reports reports;
     for (const Result<Done>& made : {add_file<DiscrepancyCsv>(reports, values, "csv"),
                                      add_file<ScoresCsv>(reports, values, "scores-csv"),

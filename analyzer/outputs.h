@@ -13,7 +13,9 @@ namespace carcaudit {
 // --csv, --scores-csv, --lines-csv, --summary, --db, --junit and --diagram.
 void add_output_options(po::options_description& options);
 
-// The reports that `values` ask for; a file that cannot be created is a Fault before anything is read.
-Result<std::vector<std::unique_ptr<Report>>> make_outputs(const po::variables_map& values, const std::string& version);
+// The reports that `values` ask for; a file that cannot be created, or that is one of `logs`, is a Fault
+// before anything is read.
+Result<std::vector<std::unique_ptr<Report>>> make_outputs(const po::variables_map& values, const std::vector<std::string>& logs,
+                                                          const std::string& version);
 
 }  // namespace carcaudit

@@ -114,6 +114,7 @@ bool GameRows::place_of(Act& act) {
     if (!loose && cell(player).empty()) return seat(act.player);
     if (!cell(points).empty() && !(token ? number(points, max_value, "a number", act.value) : fail(points, "an empty cell: only tokens have a number")))
         return false;
+    if (token && act.value < 0) return fail(points, "a number of tokens, or on one, from 0");
     if (token && cell(points).empty()) act.value = 1;
     act.held = loose && cell(x).empty() && cell(y).empty();
     if (act.held) return cell(on).empty() || fail(on, "an empty cell without x and y");
@@ -180,6 +181,11 @@ bool GameRows::finish() {
     }
     if (recording.setup.edition_reason.empty())
         recording.setup.edition_reason = fmt::format("{}, the default: the log names no edition", edition_name(recording.setup.edition));
+    for (const ExpansionId id : recording.setup.expansions) {
+        const Name& expansion = catalogue_->names().at(NameList::expansion, static_cast<std::uint16_t>(id));
+        if (expansion.replay == Replay::none && recording.not_checked.empty())
+            recording.not_checked = fmt::format("it is played with {}: {}", expansion.text, expansion.unchecked);
+    }
     if (!has_coverage_) recording.coverage = default_coverage(has_scores_, has_totals_, !recording.claims.empty());
     return true;
 }

@@ -16,8 +16,8 @@ void Game::score_completed() {
             if (kind == FeatureKind::field || position_.shape(kind) != Shape::linked) continue;
             score_if_complete(static_cast<NodeId>(placed.first_node + i));
         }
-        if (position_.buildings_occupied() || scorer_.minds_empty(FeatureKind::monastery)) score_buildings_around(placed.square);
     }
+    score_ringed();
     if (position_.strict()) return;
     score_cathedrals();
     for (const NodeId field : joined_) score_barn(field, false);
@@ -26,18 +26,13 @@ void Game::score_completed() {
     completed_.clear();
 }
 
-void Game::score_buildings_around(Square square) {
-    for (std::int16_t y = -1; y <= 1; ++y) {
-        for (std::int16_t x = -1; x <= 1; ++x) {
-            const PlacedId id = position_.at(moved(square, {x, y}));
-            if (id == no_placed) continue;
-            const Placed& beside = position_.tile_at(id);
-            const Tile& tile = position_.catalogue().tile(beside.tile);
-            if (!tile.has_surrounded) continue;
-            for (std::size_t i = 0; i < tile.segments.size(); ++i)
-                if (position_.shape(tile.segments[i].kind) == Shape::surrounded)
-                    score_if_complete(static_cast<NodeId>(beside.first_node + i));
-        }
+// Monasteries, gardens and the like whose last neighbour this was.
+void Game::score_ringed() {
+    for (const PlacedId id : position_.ringed()) {
+        const Placed& placed = position_.tile_at(id);
+        const Tile& tile = position_.catalogue().tile(placed.tile);
+        for (std::size_t i = 0; tile.has_surrounded && i < tile.segments.size(); ++i)
+            if (position_.shape(tile.segments[i].kind) == Shape::surrounded) score_if_complete(static_cast<NodeId>(placed.first_node + i));
     }
 }
 
@@ -51,10 +46,7 @@ void Game::score_if_complete(NodeId node) {
         completed_.push_back(root);
         if (scorer_.scene_knows_castle(position_, root)) return;  // a castle since this turn: its meeples wait for other features
         if (someone_lies(node)) return;                           // a lying meeple waits for the end
-        if (position_.shape(kind) == Shape::surrounded) {
-            if (!occupied && !just_completed(node)) return;
-            if (occupied) score_challenged(node);
-        }
+        if (occupied && position_.shape(kind) == Shape::surrounded) score_challenged(node);
     }
     if (occupied || scorer_.minds_empty(kind)) score_now(node, kind, {});
 }
@@ -63,16 +55,6 @@ bool Game::someone_lies(NodeId node) const {
     bool found = false;
     position_.for_each_piece(node, [&](std::uint16_t id) { found |= position_.pieces()[id].lying; });
     return found;
-}
-
-// A building nobody is on has no memory of being complete: only the tile that filled its ring or itself completes it.
-bool Game::just_completed(NodeId node) const {
-    const Square square = position_.tile_at(position_.node(node).placed).square;
-    for (PlacedId id = last_placed_; id < position_.placed().size(); ++id) {
-        const Square last = position_.tile_at(id).square;
-        if (std::abs(last.x - square.x) <= 1 && std::abs(last.y - square.y) <= 1) return true;
-    }
-    return false;
 }
 
 void Game::score_now(NodeId node, FeatureKind subject, const Circumstances& circumstances) {

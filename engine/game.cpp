@@ -47,7 +47,7 @@ Refusal Game::play(const Act& act) {
 }
 
 Refusal Game::apply(const Act& act) {
-    if (finished_) return act.kind == ActKind::end ? Refusal::none : Refusal::game_over;
+    if (finished_) return Refusal::game_over;
     switch (act.kind) {
         case ActKind::start:
             if (turn_ != 0) return Refusal::unknown_act;
@@ -57,7 +57,10 @@ Refusal Game::apply(const Act& act) {
         case ActKind::place: return place(act);
         case ActKind::take: return take(act);
         case ActKind::pass: return in_turn_ ? not_theirs(act.player) : Refusal::no_turn;
-        case ActKind::choose: scorer_.choose(act.name, act.value); return Refusal::none;
+        case ActKind::choose:
+            if (position_.strict()) return Refusal::unknown_act;  // nothing is left open in the base game
+            scorer_.choose(act.name, act.value);
+            return Refusal::none;
         case ActKind::end: finish(); return Refusal::none;
         case ActKind::move: return move(act);
     }
@@ -73,7 +76,8 @@ Refusal Game::not_theirs(PlayerId player) {
 
 Refusal Game::begin_turn(const Act& act) {
     end_turn();
-    if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
+    const bool unsaid = act.kind == ActKind::discard && act.player == no_player;  // whoever's turn it is
+    if (const Refusal refusal = unsaid ? Refusal::none : not_theirs(act.player); refusal != Refusal::none) return refusal;
     if (act.kind == ActKind::discard) return position_.discard_tile(act.tile);
     const std::size_t first = position_.placed().size();
     const Refusal refusal = position_.place_tile(act.tile, act.spot.square, act.turn);
@@ -90,9 +94,11 @@ Refusal Game::begin_turn(const Act& act) {
 Refusal Game::spot_of(const Act& act, NodeId& node) const { return position_.resolve(act.spot, node); }
 
 Refusal Game::place(const Act& act) {
+    if (position_.strict() && act.symbol != no_symbol) return Refusal::unknown_act;
     if (act.symbol != no_symbol) return place_token(act);
     const bool figure = static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) &&
                         position_.role(act.piece) == Role::figure;
+    if (figure && position_.strict()) return Refusal::unknown_act;
     if (figure && act.held) {
         if (act.player >= players_) return Refusal::no_such_player;
         position_.set_figure(act.piece, act.player, no_node);
@@ -171,8 +177,7 @@ Refusal Game::take(const Act& act) {
         return gone == 0 ? Refusal::nothing_to_take : Refusal::none;
     }
     if (static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) && position_.role(act.piece) == Role::figure) {
-        position_.remove_figure(act.piece);
-        return Refusal::none;
+        return position_.remove_figure(act.piece) ? Refusal::none : Refusal::nothing_to_take;
     }
     if (position_.strict()) {
         if (!in_turn_) return Refusal::no_turn;

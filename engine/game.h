@@ -63,7 +63,7 @@ private:
 
     // What a tile completed (completion.cpp).
     void score_completed();
-    void score_buildings_around(Square square);
+    void score_ringed();
     void score_if_complete(NodeId node);
     void score_now(NodeId node, FeatureKind subject, const Circumstances& now);
     void score_cathedrals();
@@ -76,7 +76,6 @@ private:
     bool in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const;
     void send_home(NodeId node, bool farmers_only);
     bool cathedral_complete(NodeId cathedral) const;
-    bool just_completed(NodeId node) const;
     void drop_tokens(NodeId node, std::span<const PlacedId> tiles, bool awarded);
     std::int64_t castles_in_reach(NodeId node) const;
     Moment now(Phase phase) const { return {turn_, acts_, phase, to_move_}; }

@@ -67,7 +67,7 @@ void Position::reset(const Setup& setup, const Catalogue& catalogue) {
     tokens_.clear();
     river_ends_ = 0;
     odd_shapes_ = false;
-    building_pieces_ = 0;
+    ringed_.clear();
     if (&catalogue != catalogue_ || catalogue.stamp() != stamp_) learn(catalogue);
     fill_box(setup);
 
@@ -79,9 +79,10 @@ void Position::reset(const Setup& setup, const Catalogue& catalogue) {
     const auto edition = static_cast<std::size_t>(setup.edition);
     for (std::size_t kind = 0; kind < piece_kinds_; ++kind) {
         const Name& piece = catalogue.names().at(NameList::piece, static_cast<std::uint16_t>(kind));
-        std::uint8_t count = setup.plays(static_cast<ExpansionId>(piece.expansion)) ? piece.supply[edition] : std::uint8_t{0};
+        const bool played = setup.plays(static_cast<ExpansionId>(piece.expansion));
+        std::uint8_t count = played ? piece.supply[edition] : std::uint8_t{0};
         for (const auto& [stated, number] : setup.supply)
-            if (static_cast<std::size_t>(stated) == kind) count = number;
+            if (played && static_cast<std::size_t>(stated) == kind) count = number;
         for (std::size_t player = 0; player < players_; ++player) supply_[player * piece_kinds_ + kind] = count;
     }
 }
@@ -167,6 +168,7 @@ Refusal Position::place_tile(TileId id, Square square, Turn turn) {
     const Refusal refusal = can_place_tile(id, square, turn);
     if (refusal != Refusal::none) return refusal;
     --copies_[static_cast<std::size_t>(id)];
+    ringed_.clear();
     const PlacedId first = lay(id, square, turn);
     odd_shapes_ |= catalogue_->tile(id).half || !catalogue_->tile(id).parts.empty();
     for (const TilePart& part : catalogue_->tile(id).parts)
@@ -190,11 +192,12 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
         const PlacedId other = at(moved(square, by));
         if (other == no_placed) continue;
         if (here == no_placed) {
-            ++placed_[other].neighbours;
+            if (++placed_[other].neighbours == around.size()) ringed_.push_back(other);
             if (placed_[other].twin != no_placed) ++placed_[placed_[other].twin].neighbours;
         }
         ++neighbours;
     }
+    if (neighbours == around.size()) ringed_.push_back(placed_id);
     placed_.push_back({square, id, turn, neighbours, first_node, placed_id, no_placed});
     const auto meet = [&](std::uint8_t mine, const Placed& beside, std::uint8_t theirs) {
         if (mine == no_segment || theirs == no_segment) return;
@@ -299,7 +302,9 @@ bool Position::complete(NodeId node) const {
 Refusal Position::resolve(const Spot& spot, NodeId& node) const {
     PlacedId id = at(spot.square);
     if (id == no_placed) return Refusal::no_such_spot;
-    if (placed_[id].twin != no_placed && spot.slot < slots_per_tile) id = at(spot.square, side_of(spot.slot));
+    // Of two triangles on the square: the one that reaches the side, or without a side the one placed last.
+    if (const PlacedId twin = placed_[id].twin; twin != no_placed)
+        id = spot.slot < slots_per_tile ? at(spot.square, side_of(spot.slot)) : std::max(id, twin);
     const Placed& placed = placed_[id];
     const Tile& tile = catalogue_->tile(placed.tile);
     std::uint8_t found = no_segment;
@@ -349,7 +354,6 @@ std::uint16_t Position::place_piece(PlayerId player, PieceKind kind, NodeId node
         std::swap(piece.next, pieces_[feature.piece].next);
     }
     --supply_[player * piece_kinds_ + static_cast<std::size_t>(kind)];
-    if (shape(feature.kind) == Shape::surrounded) ++building_pieces_;
     return id;
 }
 
@@ -358,8 +362,8 @@ void Position::set_figure(PieceKind kind, PlayerId holder, NodeId node) {
     figures_.push_back({kind, holder, node});
 }
 
-void Position::remove_figure(PieceKind kind) {
-    std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; });
+bool Position::remove_figure(PieceKind kind) {
+    return std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; }) != 0;
 }
 
 void Position::take_piece(std::uint16_t id) {
@@ -370,7 +374,6 @@ void Position::take_piece(std::uint16_t id) {
     pieces_[before].next = piece.next;
     feature.piece = before == id ? no_piece_id : before;
     ++supply_[piece.owner * piece_kinds_ + static_cast<std::size_t>(piece.kind)];
-    if (shape(feature.kind) == Shape::surrounded) --building_pieces_;
     piece.node = no_node;
     piece.next = no_piece_id;
 }

@@ -97,7 +97,7 @@ public:
 
     // Figures and tokens. There is one figure of a kind; setting it moves it.
     void set_figure(PieceKind kind, PlayerId holder, NodeId node);
-    void remove_figure(PieceKind kind);
+    bool remove_figure(PieceKind kind);  // false: there is none
     std::span<const Figure> figures() const { return figures_; }
     void add_token(const Token& token) { tokens_.push_back(token); }
     // Drops the tokens that f picks.
@@ -127,7 +127,7 @@ public:
     const Catalogue& catalogue() const { return *catalogue_; }
     std::size_t players() const { return players_; }
     bool strict() const { return strict_; }
-    bool buildings_occupied() const { return building_pieces_ != 0; }  // someone is on a monastery, garden or the like
+    std::span<const PlacedId> ringed() const { return ringed_; }       // squares whose eight neighbours the last tile filled up
     bool odd_shapes() const { return odd_shapes_; }                    // a tile of several squares, or a triangle, lies there
 
     // f(NodeId) for every segment of the feature; f(piece index) for every piece on it.
@@ -197,7 +197,7 @@ private:
     std::size_t known_tiles_ = 0;                // of the catalogue when it was learnt
     std::uint64_t stamp_ = 0;                    // the same
     int river_ends_ = 0;                         // river sides that face an empty square
-    std::uint32_t building_pieces_ = 0;
+    std::vector<PlacedId> ringed_;
     bool odd_shapes_ = false;
     bool strict_ = true;                         // every expansion in play is replayed wholly, so its moves are checked
 };

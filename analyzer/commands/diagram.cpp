@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "analyzer/commands/command.h"
 #include "analyzer/games.h"
 #include "analyzer/partial.h"
@@ -75,6 +77,11 @@ Result<ExitCode> draw_log(const po::variables_map& values) {
     const Visitor visitor{[&](const Recording& recording, const Catalogue& catalogue) { return drawing.game(recording, catalogue); },
                           [](const Fault& fault) -> Result<Done> { return fault; }};
     if (const Result<Done> done = visit_games(*choice, (*data)->catalogue, visitor); !done) return done.fault();
+    const auto wanted = option<std::uint32_t>(values, "move", 0);
+    if (wanted > drawing.move() && drawing.refusal() == Refusal::none)
+        return Fault{fmt::format("there is no move {}; the game has {}", wanted, drawing.move()), choice->logs.empty() ? "" : choice->logs[0], {}};
+    for (const std::string& log : expand_inputs(choice->logs).files)
+        if (std::error_code ignored; std::filesystem::equivalent(path, log, ignored)) return Fault{"the picture would overwrite this log", log, {}};
     if (const Result<Done> done = drawing.write(path); !done) return done.fault();
     if (drawing.refusal() == Refusal::none) return ExitCode::agree;
     const Result<Done> told = Terminal::out(fmt::format("{}: drawn after move {}; the rules refuse what follows: {}\n", path,

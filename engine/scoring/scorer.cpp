@@ -72,7 +72,7 @@ Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subje
     open_event(position, node, subject, moment);
     if (occupied) list_returned(position, node);
     give(scoring, moment, rules_->personal(subject, moment.phase));
-    if (!rows.empty()) {
+    if (!rows.empty() && rows.front().stage == Stage::epilogue) {
         scene_.look_for(no_player);
         scene_.now.feature_value = occupied && winner_count_ > 0 ? silent_value(scoring, false) : 0;
         epilogue(position, node, rows, moment);

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::size_t max_nodes = 60000;
 
-constexpr std::array<Square, 8> around{Square{-1, -1}, Square{0, -1}, Square{1, -1}, Square{-1, 0},
-                                       Square{1, 0},   Square{-1, 1}, Square{0, 1},  Square{1, 1}};
 
 Border border(const Tile& tile, Side side, Turn turn) {
     return tile.borders[(static_cast<unsigned>(side) + 4u - turn) % 4u];
@@ -186,18 +184,19 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
         nodes_.push_back({node, node, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
                           tile.segments[i].ends, 1, no_piece_id});
     }
-    PlacedId& here = grid_[cell(square)];
+    const std::size_t centre = cell(square);
+    PlacedId& here = grid_[centre];
     std::uint8_t neighbours = 0;
-    for (const Square by : around) {
-        const PlacedId other = at(moved(square, by));
+    for (const std::ptrdiff_t step : steps_around) {  // the grid has a margin of one square
+        const PlacedId other = grid_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(centre) + step)];
         if (other == no_placed) continue;
         if (here == no_placed) {
-            if (++placed_[other].neighbours == around.size()) ringed_.push_back(other);
+            if (++placed_[other].neighbours == steps_around.size()) ringed_.push_back(other);
             if (placed_[other].twin != no_placed) ++placed_[placed_[other].twin].neighbours;
         }
         ++neighbours;
     }
-    if (neighbours == around.size()) ringed_.push_back(placed_id);
+    if (neighbours == steps_around.size()) ringed_.push_back(placed_id);
     placed_.push_back({square, id, turn, neighbours, first_node, placed_id, no_placed});
     const auto meet = [&](std::uint8_t mine, const Placed& beside, std::uint8_t theirs) {
         if (mine == no_segment || theirs == no_segment) return;
@@ -277,9 +276,7 @@ void Position::frontier(std::vector<Square>& squares) const {
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
-PlacedId Position::at(Square square, Side side) const {
-    const PlacedId id = at(square);
-    if (id == no_placed) return id;
+PlacedId Position::half_at(PlacedId id, Side side) const {
     const Placed& placed = placed_[id];
     const Tile& tile = catalogue_->tile(placed.tile);
     if (!tile.half || border(tile, side, placed.turn) != no_feature) return id;
@@ -291,7 +288,7 @@ PlacedId Position::at(Square square, Side side) const {
 bool Position::complete(NodeId node) const {
     switch (shape(nodes_[node].kind)) {
         case Shape::linked: return nodes_[root(node)].open == 0;
-        case Shape::surrounded: return placed_[nodes_[node].placed].neighbours == around.size();
+        case Shape::surrounded: return placed_[nodes_[node].placed].neighbours == steps_around.size();
         case Shape::single: return false;
     }
     return false;

@@ -110,7 +110,10 @@ public:
     // Looking.
     std::span<const Placed> placed() const { return placed_; }
     PlacedId at(Square square) const { return inside(square) ? grid_[cell(square)] : no_placed; }  // no_placed if empty
-    PlacedId at(Square square, Side side) const;                       // what reaches this side of it
+    PlacedId at(Square square, Side side) const {                      // what reaches this side of it
+        const PlacedId id = at(square);
+        return id == no_placed || !odd_shapes_ ? id : half_at(id, side);
+    }
     Role role(PieceKind kind) const { return roles_[static_cast<std::size_t>(kind)]; }
     const Placed& tile_at(PlacedId id) const { return placed_[id]; }
     NodeId root(NodeId node) const { return nodes_[node].parent; }  // joining relabels the smaller feature
@@ -160,14 +163,16 @@ public:
     }
 
 private:
-    static constexpr int width = 2 * reach + 2;
+    static constexpr int width = 2 * reach + 3;  // with a margin of one square all around
+    static constexpr std::array<std::ptrdiff_t, 8> steps_around{-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1};
 
     std::size_t cell(Square square) const {
-        return static_cast<std::size_t>((square.y + reach) * width + square.x + reach);
+        return static_cast<std::size_t>((square.y + reach + 1) * width + square.x + reach + 1);
     }
     bool inside(Square square) const {
         return square.x >= -reach && square.x <= reach && square.y >= -reach && square.y <= reach;
     }
+    PlacedId half_at(PlacedId id, Side side) const;  // of two triangles on a square the one that reaches this side
     bool open_square(Square square) const { return inside(square) && grid_[cell(square)] == no_placed; }
     void learn(const Catalogue& catalogue);
     void fill_box(const Setup& setup);

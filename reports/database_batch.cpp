@@ -6,7 +6,7 @@ namespace carcaudit {
 
 std::size_t Batch::size() const {
     std::size_t sum = 0;
-    for (const std::vector<Cell>& cells : cells_) sum += cells.size();
+    for (const std::vector<SqlCell>& cells : cells_) sum += cells.size();
     return sum;
 }
 
@@ -22,7 +22,7 @@ const std::string* Batch::keep(std::string_view text) {
 }
 
 void Batch::clear() {
-    for (std::vector<Cell>& cells : cells_) cells.clear();
+    for (std::vector<SqlCell>& cells : cells_) cells.clear();
     texts_.clear();
     games_.clear();
     sources_.clear();

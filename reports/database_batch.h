@@ -36,7 +36,7 @@ inline constexpr std::array<TableShape, 7> table_shapes{{
 }};
 
 // A number, a text (held by the batch), or null.
-struct Cell {
+struct SqlCell {
     enum class Kind : std::uint8_t { null, number, text } kind = Kind::null;
     union {
         std::int64_t number = 0;
@@ -49,16 +49,16 @@ public:
     // Writes a row cell by cell: row(Table::players).number(1)...
     class Row {
     public:
-        Row(Batch& batch, std::vector<Cell>& cells) : batch_(batch), cells_(cells) {}
+        Row(Batch& batch, std::vector<SqlCell>& cells) : batch_(batch), cells_(cells) {}
         Row& number(std::int64_t value) {
-            Cell cell{Cell::Kind::number, {}};
+            SqlCell cell{SqlCell::Kind::number, {}};
             cell.number = value;
             cells_.push_back(cell);
             return *this;
         }
         Row& number_if(bool known, std::int64_t value) { return known ? number(value) : null(); }
         Row& text(std::string_view value) {
-            Cell cell{Cell::Kind::text, {}};
+            SqlCell cell{SqlCell::Kind::text, {}};
             cell.text = batch_.keep(value);
             cells_.push_back(cell);
             return *this;
@@ -71,11 +71,11 @@ public:
 
     private:
         Batch& batch_;
-        std::vector<Cell>& cells_;
+        std::vector<SqlCell>& cells_;
     };
 
     Row row(Table table) { return {*this, cells_[static_cast<std::size_t>(table)]}; }
-    const std::vector<Cell>& cells(Table table) const { return cells_[static_cast<std::size_t>(table)]; }
+    const std::vector<SqlCell>& cells(Table table) const { return cells_[static_cast<std::size_t>(table)]; }
     std::size_t size() const;  // cells in all
 
     // False if this game is in the batch already.
@@ -92,7 +92,7 @@ private:
     };
     const std::string* keep(std::string_view text);  // as valid UTF-8
 
-    std::array<std::vector<Cell>, table_shapes.size()> cells_;
+    std::array<std::vector<SqlCell>, table_shapes.size()> cells_;
     std::unordered_map<std::string, std::string, Hash, std::equal_to<>> texts_;
     std::unordered_set<std::string> games_;
     std::vector<const std::string*> sources_;

@@ -43,13 +43,13 @@ std::string insert_sql(const TableShape& shape, std::size_t rows) {
     return sql;
 }
 
-void bind(SQLite::Statement& statement, const Cell* cells, std::size_t count) {
+void bind(SQLite::Statement& statement, const SqlCell* cells, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         const int at = static_cast<int>(i + 1);
         switch (cells[i].kind) {
-            case Cell::Kind::null: statement.bind(at); break;
-            case Cell::Kind::number: statement.bind(at, cells[i].number); break;
-            case Cell::Kind::text: statement.bindNoCopy(at, *cells[i].text); break;
+            case SqlCell::Kind::null: statement.bind(at); break;
+            case SqlCell::Kind::number: statement.bind(at, cells[i].number); break;
+            case SqlCell::Kind::text: statement.bindNoCopy(at, *cells[i].text); break;
         }
     }
 }
@@ -103,7 +103,7 @@ Result<Done> DatabaseWriter::acceptable(const std::string& path) {
 DatabaseWriter::Inserter::Inserter(SQLite::Database& database, const TableShape& shape)
     : width_(shape.width), many_(database, insert_sql(shape, rows_at_once)), one_(database, insert_sql(shape, 1)) {}
 
-void DatabaseWriter::Inserter::insert(const std::vector<Cell>& cells) {
+void DatabaseWriter::Inserter::insert(const std::vector<SqlCell>& cells) {
     std::size_t at = 0;
     for (const std::size_t rows : {rows_at_once, std::size_t{1}}) {
         SQLite::Statement& statement = rows == 1 ? one_ : many_;
@@ -164,7 +164,7 @@ std::vector<std::int64_t> DatabaseWriter::know(const RuleBook& book) {
 void DatabaseWriter::replace_games(const Batch& batch) {
     SQLite::Statement find(database_, "SELECT id FROM games WHERE source = ? AND title = ?");
     const std::size_t width = table_shapes[static_cast<std::size_t>(Table::games)].width;
-    const std::vector<Cell>& cells = batch.cells(Table::games);
+    const std::vector<SqlCell>& cells = batch.cells(Table::games);
     for (std::size_t game = 0; game < cells.size(); game += width) {
         bind(find, cells.data() + game + 2, 2);
         if (find.executeStep()) {

@@ -34,7 +34,7 @@ private:
     class Inserter {
     public:
         Inserter(SQLite::Database& database, const TableShape& shape);
-        void insert(const std::vector<Cell>& cells);
+        void insert(const std::vector<SqlCell>& cells);
 
     private:
         static constexpr std::size_t rows_at_once = 32;

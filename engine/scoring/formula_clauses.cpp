@@ -65,7 +65,7 @@ Clause FormulaParser::clause() {
     } else if (is("give") && is("(", 1)) {
         take(), take();
         out.effect = Effect::give;
-        const Token token = take();
+        const Lexeme token = take();
         if (token.kind != TokenKind::name) fail_at("expected the name of a token", token);
         const auto known = index_in(declare_->tokens, token.text);
         out.target = {TermKind::token, Scope::feature, false, known.value_or(static_cast<std::uint16_t>(declare_->tokens.size()))};
@@ -93,7 +93,7 @@ Clause FormulaParser::clause() {
     return out;
 }
 
-std::optional<Term> FormulaParser::define(const Token& name) {
+std::optional<Term> FormulaParser::define(const Lexeme& name) {
     if (is_reserved(name.text)) return std::nullopt;
     if (const auto known = names_.find(name.text)) return known;
     if (declare_->quantities.size() >= max_names) return std::nullopt;
@@ -104,8 +104,8 @@ std::optional<Term> FormulaParser::define(const Token& name) {
 
 // length = …, length := …, length += …, length -= …, normal = 1, abu_simbel = 2
 void FormulaParser::assignment(Clause& out) {
-    const Token name = take();
-    const Token sign = take();
+    const Lexeme name = take();
+    const Lexeme sign = take();
     const bool change = sign.text == "+=" || sign.text == "-=";
     if (name.kind != TokenKind::name) return fail_at("expected +, -, =, x, give or a name", name);
     if (!change && sign.text != "=" && sign.text != ":=") return fail_at("expected =, :=, += or -= after the name", sign);

@@ -31,7 +31,7 @@ int stack_change(Op op) {
 
 bool is_reserved(std::string_view word) { return std::find(reserved.begin(), reserved.end(), word) != reserved.end(); }
 
-void FormulaParser::fail_at(std::string what, const Token& token) {
+void FormulaParser::fail_at(std::string what, const Lexeme& token) {
     if (fault_) return;
     what += token.end() ? ", found the end" : ", found '" + std::string(token.text) + "'";
     fault_ = Fault{std::move(what), {}, {0, token.column}};
@@ -47,7 +47,7 @@ void FormulaParser::emit(Op op, Term term, std::int32_t number, std::int32_t lim
 
 std::optional<std::int32_t> FormulaParser::number() {
     std::int32_t value = 0;
-    const Token token = peek();
+    const Lexeme token = peek();
     const auto [end, error] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
     if (token.kind != TokenKind::number || error != std::errc{} || end != token.text.data() + token.text.size()) {
         fail("expected a number up to 2147483647");
@@ -131,7 +131,7 @@ void FormulaParser::factor() {
     --nesting_;
 }
 
-void FormulaParser::name_factor(const Token& name) {
+void FormulaParser::name_factor(const Lexeme& name) {
     const bool call = is("(");
     if (call && is_reserved(name.text)) return function(name);
     if (name.text == "x") return emit(Op::running);
@@ -139,7 +139,7 @@ void FormulaParser::name_factor(const Token& name) {
     if (!term) return fail_at("expected a known name", name);
     if (call) {
         take();
-        const Token scope = take();
+        const Lexeme scope = take();
         if (!loop_.empty() && scope.text == loop_) term->scope = Scope::element;
         else if (const auto known = find_scope(scope.text)) term->scope = *known;
         else return fail_at("expected where to count, as in inn(feature_tiles)", scope);
@@ -148,7 +148,7 @@ void FormulaParser::name_factor(const Token& name) {
     emit(Op::term, *term);
 }
 
-void FormulaParser::function(const Token& name) {
+void FormulaParser::function(const Lexeme& name) {
     const bool least = name.text == "min", most = name.text == "max";
     if (name.text == "table") return table();
     if (name.text == "ceil") return ceiling();
@@ -179,7 +179,7 @@ void FormulaParser::table() {
     std::int64_t above = -1;
     if (!is(",")) fail("expected ',' and a key");
     while (!fault_ && take_if(",")) {
-        const Token key = peek();
+        const Lexeme key = peek();
         const auto low = number();
         auto high = low;
         bool open = take_if("+=");
@@ -217,7 +217,7 @@ void FormulaParser::each(Op op) {
     emit(Op::each_end);
     expect("for"), take(), expect("in");
     loop_ = {};
-    const Token set = take();
+    const Lexeme set = take();
     const auto term = names_.find(set.text);
     if (!term) return fail_at("expected a known set", set);
     if (fault_) return;

@@ -18,8 +18,8 @@ std::size_t sign_length(std::string_view rest) {
 
 }  // namespace
 
-Result<std::vector<Token>> lex(std::string_view text) {
-    std::vector<Token> tokens;
+Result<std::vector<Lexeme>> lex(std::string_view text) {
+    std::vector<Lexeme> tokens;
     std::size_t at = 0;
     while (at < text.size()) {
         if (text[at] == ' ') {

@@ -11,7 +11,7 @@ namespace carcaudit {
 
 enum class TokenKind : std::uint8_t { number, name, sign, end };
 
-struct Token {
+struct Lexeme {
     TokenKind kind = TokenKind::end;
     std::string_view text;     // into the formula
     std::uint32_t column = 1;  // in bytes, from 1
@@ -20,6 +20,6 @@ struct Token {
 };
 
 // All tokens of `text`, which must outlive them, and an end.
-Result<std::vector<Token>> lex(std::string_view text);
+Result<std::vector<Lexeme>> lex(std::string_view text);
 
 }  // namespace carcaudit

@@ -90,9 +90,6 @@ Refusal Game::begin_turn(const Act& act) {
     return Refusal::none;
 }
 
-// Without a square of its own an act is about the tile just placed.
-Refusal Game::spot_of(const Act& act, NodeId& node) const { return position_.resolve(act.spot, node); }
-
 Refusal Game::place(const Act& act) {
     if (position_.strict() && act.symbol != no_symbol) return Refusal::unknown_act;
     if (act.symbol != no_symbol) return place_token(act);
@@ -106,7 +103,7 @@ Refusal Game::place(const Act& act) {
     }
     NodeId node = no_node;
     if (figure) {
-        if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+        if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
         position_.set_figure(act.piece, act.player, node);
         return Refusal::none;
     }
@@ -115,7 +112,7 @@ Refusal Game::place(const Act& act) {
         if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
         if (acted_) return Refusal::already_acted;
     }
-    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+    if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
     return place_piece(act, node);
 }
 
@@ -137,7 +134,7 @@ Refusal Game::place_token(const Act& act) {
         token.placed = position_.at(act.spot.square);
         if (token.placed == no_placed) return Refusal::no_such_spot;
         if (act.spot.feature != no_feature || act.spot.segment != no_segment) {
-            if (const Refusal refusal = spot_of(act, token.node); refusal != Refusal::none) return refusal;
+            if (const Refusal refusal = position_.resolve(act.spot, token.node); refusal != Refusal::none) return refusal;
             token.placed = position_.node(token.node).placed;
         }
     }
@@ -159,7 +156,7 @@ Refusal Game::move(const Act& act) {
         return Refusal::unknown_act;
     if (position_.role(act.piece) == Role::figure) return place(act);
     NodeId node = no_node;
-    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+    if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
     const std::uint16_t id = piece_of(act.player, act.piece);
     if (id == no_piece_id) return Refusal::nothing_to_take;
     position_.take_piece(id);
@@ -185,7 +182,7 @@ Refusal Game::take(const Act& act) {
         if (acted_) return Refusal::already_acted;
     }
     NodeId node = no_node;
-    if (const Refusal refusal = spot_of(act, node); refusal != Refusal::none) return refusal;
+    if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
     const std::uint16_t id = position_.find_piece(act.player, act.piece, node);
     if (id == no_piece_id) return Refusal::nothing_to_take;
     return call_home(act, node, id);

@@ -58,7 +58,6 @@ private:
     Refusal move(const Act& act);
     Refusal take(const Act& act);
     Refusal call_home(const Act& act, NodeId node, std::uint16_t piece);
-    Refusal spot_of(const Act& act, NodeId& node) const;
     std::uint16_t piece_of(PlayerId player, PieceKind kind) const;
 
     // What a tile completed (completion.cpp).

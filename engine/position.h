@@ -37,6 +37,7 @@ struct Node {
     NodeId parent = 0;            // the root of the feature; a root's is itself
     NodeId next = 0;              // ring of all nodes of the feature
     PlacedId placed = 0;
+    PlacedId first = 0;           // root: the tile of the feature that was placed first
     std::uint8_t segment = 0;
     FeatureKind kind = no_feature;
     std::int16_t open = 0;        // root: border slots that face an empty square

@@ -1,13 +1,11 @@
 // README.md tells the truth: each "$ carcaudit ..." in it is run, and must print what stands below it. A line "…" stands for
 // the rest of the output.
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/program.h"
 
 namespace {
 
@@ -18,9 +16,8 @@ struct Example {
 
 std::vector<Example> examples() {
     std::vector<Example> all;
-    std::ifstream readme(CARCAUDIT_SOURCE "/README.md");
     bool inside = false, ours = false;
-    for (std::string line; std::getline(readme, line);) {
+    for (const std::string& line : carcaudit::test::lines_of(CARCAUDIT_SOURCE "/README.md")) {
         if (line.starts_with("```")) {
             inside = !inside;
             ours = false;
@@ -36,14 +33,8 @@ std::vector<Example> examples() {
     return all;
 }
 
-std::vector<std::string> run(const std::string& arguments) {
-    const std::string command = "cd '" CARCAUDIT_SOURCE "' && NO_COLOR=1 CARCAUDIT_FIXTURES=fixtures '" CARCAUDIT_BINARY "' " + arguments + " 2>&1";
-    std::FILE* pipe = popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::string text;
-    std::array<char, 4096> part{};
-    for (std::size_t got = 0; (got = std::fread(part.data(), 1, part.size(), pipe)) > 0;) text.append(part.data(), got);
-    pclose(pipe);
+std::vector<std::string> printed(const std::string& arguments) {
+    const std::string text = carcaudit::test::run(arguments, {CARCAUDIT_SOURCE, "fixtures", ""}).text;
     std::vector<std::string> lines;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -60,7 +51,7 @@ TEST_CASE("the examples of the README print what it says") {
     REQUIRE(all.size() >= 4);
     for (const Example& example : all) {
         INFO("$ carcaudit " << example.command);
-        const std::vector<std::string> lines = run(example.command);
+        const std::vector<std::string> lines = printed(example.command);
         for (std::size_t i = 0; i < example.output.size(); ++i) {
             if (example.output[i] == "…") break;
             REQUIRE(i < lines.size());

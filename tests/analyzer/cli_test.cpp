@@ -1,43 +1,15 @@
 // The program as a user meets it: the built binary on small logs.
-#include <sys/wait.h>
-
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
-#include <unistd.h>
+#include "tests/program.h"
 
-namespace fs = std::filesystem;
+using carcaudit::test::Answer;
+using carcaudit::test::contains;
+using carcaudit::test::run;
 
 namespace {
-
-struct Answer {
-    int code = -1;
-    std::string text;  // stdout and stderr
-};
-
-// `arguments` as in a shell, in the folder `from`; `input` goes to standard input.
-Answer run(const std::string& arguments, const fs::path& from = fs::temp_directory_path(), const std::string& input = {}) {
-    const fs::path typed = fs::temp_directory_path() / ("carcaudit-input-" + std::to_string(getpid()));
-    std::ofstream(typed, std::ios::binary) << input;
-    const std::string command = "cd '" + from.string() + "' && CARCAUDIT_FIXTURES= '" CARCAUDIT_BINARY "' " + arguments + " <'" +
-                                typed.string() + "' 2>&1";
-    Answer answer;
-    std::FILE* pipe = popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    char block[4096];
-    for (std::size_t got = 0; (got = std::fread(block, 1, sizeof block, pipe)) != 0;) answer.text.append(block, got);
-    const int status = pclose(pipe);
-    if (WIFEXITED(status)) answer.code = WEXITSTATUS(status);
-    fs::remove(typed);
-    return answer;
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // A game of one move that completes a city of two tiles; Alice gets 4.
 std::string log_of(const std::string& title, const std::string& claim, const std::string& name = "Alice") {
@@ -53,11 +25,8 @@ std::string log_of(const std::string& title, const std::string& claim, const std
 const std::string right = "score,A,city,0,-1,,,4,\n";
 const std::string wrong = "score,A,city,0,-1,,,5,\n";
 
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("carcaudit-cli-" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_ / "logs/deeper");
+struct Folder : carcaudit::test::Folder {
+    Folder() {
         write("logs/b-right.csv", log_of("right", right));
         write("logs/deeper/c-right.csv", log_of("right", right));
         write("logs/a-wrong.csv", log_of("wrong", wrong));
@@ -68,19 +37,7 @@ public:
         write("noise.csv", "hello\n");
         write("empty.csv", "");
     }
-    ~Folder() { fs::remove_all(path_); }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name, std::ios::binary) << text; }
-    std::string read(const std::string& name) const {
-        std::ifstream in(path_ / name, std::ios::binary);
-        std::stringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
-    const fs::path& path() const { return path_; }
-    Answer run(const std::string& arguments, const std::string& input = {}) const { return ::run(arguments, path_, input); }
-
-private:
-    fs::path path_;
+    Answer run(const std::string& arguments, const std::string& input = {}) const { return carcaudit::test::run(arguments, {path(), "", input}); }
 };
 
 }  // namespace
@@ -246,8 +203,8 @@ TEST_CASE("the output files are written side by side") {
     CHECK(contains(folder.read("s.json"), "\"claims_agreed\": 2"));
     CHECK(contains(folder.read("j.xml"), "<testcase"));
     CHECK(folder.read("g.sqlite").starts_with("SQLite format 3"));
-    CHECK(fs::exists(folder.path() / "pictures/a-wrong-wrong.svg"));
-    CHECK(fs::exists(folder.path() / "pictures/c-right-right.svg"));
+    CHECK(std::filesystem::exists(folder.file("pictures/a-wrong-wrong.svg")));
+    CHECK(std::filesystem::exists(folder.file("pictures/c-right-right.svg")));
     CHECK(folder.run("diagram logs/b-right.csv -o board.dot").code == 0);
     CHECK(contains(folder.read("board.dot"), "graph"));
 }

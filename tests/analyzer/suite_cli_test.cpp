@@ -1,25 +1,16 @@
 // suite, explain, rules --coverage and rules --sources as a user meets them: the built program on a small folder of cases.
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
+#include "tests/program.h"
 
 namespace fs = std::filesystem;
 
+using carcaudit::test::Answer;
+using carcaudit::test::contains;
+
 namespace {
-
-struct Answer {
-    int code = -1;
-    std::string text;  // stdout and stderr
-};
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 const std::string header = "act/1,player,what,x,y,turn,on,points,note\n";
 
@@ -36,42 +27,22 @@ const std::string road_case =
     "rows,,road.base road.majority.large !road.inn,,,,,,\ncite,,during.fr,,,,,,Road > majority [504-512]\nsum,,,,,,,,2 : 1; 3 tiles: 3\n"
     "start,,A,0,0,270,,,\ntile,A,U,1,0,90,,,\nplace,A,large,1,0,,road,,\ntile,B,A,2,0,90,,,\nplace,B,normal,2,0,,road,,\nscore,A,road,,,,,3,\nend,,,,,,,,\n";
 
+// The project's fixtures with cases of its own.
 class Fixtures {
 public:
-    Fixtures() : path_(fs::temp_directory_path() / ("carcaudit-suite-" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_ / "cases");
+    Fixtures() {
         for (const auto& entry : fs::directory_iterator(CARCAUDIT_FIXTURES))
-            if (entry.path().filename() != "cases") fs::create_symlink(entry.path(), path_ / entry.path().filename());
+            if (entry.path().filename() != "cases") fs::create_symlink(entry.path(), path() / entry.path().filename());
         write("city/right.csv", header + city_case("city/right", "4"));
         write("road/deeper/large.csv", header + road_case);
     }
-    ~Fixtures() { fs::remove_all(path_); }
-    void write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path_ / "cases" / name).parent_path());
-        std::ofstream(path_ / "cases" / name, std::ios::binary) << text;
-    }
-    std::string read(const std::string& name) const {
-        std::ifstream in(path_ / name, std::ios::binary);
-        std::stringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
-    const fs::path& path() const { return path_; }
-    Answer run(const std::string& arguments) const {
-        const std::string command = "cd '" + path_.string() + "' && CARCAUDIT_FIXTURES='" + path_.string() + "' '" CARCAUDIT_BINARY "' " + arguments + " 2>&1 </dev/null";
-        Answer answer;
-        std::FILE* pipe = popen(command.c_str(), "r");
-        REQUIRE(pipe != nullptr);
-        char block[4096];
-        for (std::size_t got = 0; (got = std::fread(block, 1, sizeof block, pipe)) != 0;) answer.text.append(block, got);
-        const int status = pclose(pipe);
-        if (WIFEXITED(status)) answer.code = WEXITSTATUS(status);
-        return answer;
-    }
+    void write(const std::string& name, const std::string& text) const { folder_.write("cases/" + name, text); }
+    std::string read(const std::string& name) const { return folder_.read(name); }
+    const fs::path& path() const { return folder_.path(); }
+    Answer run(const std::string& arguments) const { return carcaudit::test::run(arguments, {path(), path().string(), ""}); }
 
 private:
-    fs::path path_;
+    carcaudit::test::Folder folder_;
 };
 
 const std::string passing =

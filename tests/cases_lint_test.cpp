@@ -1,11 +1,10 @@
 // What a case has to say about itself, and whether its citations and those of sources.csv resolve. CARCAUDIT_SHARED names the
 // folder with seeds/; without it the cited lines are not looked up.
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <sstream>
 
 #include "conformance/sources.h"
+#include "tests/shared_folder.h"
 #include "tests/suite_support.h"
 
 namespace carcaudit {
@@ -61,39 +60,6 @@ std::vector<Cited> parse(const std::string& text) {
     return all;
 }
 
-// How many lines the stored document with this number has; 0 if there is none.
-std::size_t document_lines(const std::string& number) {
-    static std::map<std::string, std::size_t> known;
-    const auto found = known.find(number);
-    if (found != known.end()) return found->second;
-    std::size_t lines = 0;
-    const char* folder = std::getenv("CARCAUDIT_SHARED");
-    for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(folder ? folder : "") / "seeds")) {
-        if (!file.path().filename().string().starts_with(number + "_")) continue;
-        std::ifstream in(file.path());
-        for (std::string line; std::getline(in, line);) ++lines;
-    }
-    return known[number] = lines;
-}
-
-void check_lines(const Cited& cited, const Page& page) {
-    if (std::getenv("CARCAUDIT_SHARED") == nullptr || page.seed.empty()) return;
-    const std::size_t last_line = document_lines(page.seed);
-    REQUIRE(last_line > 0);
-    std::string lines = cited.lines;
-    std::replace(lines.begin(), lines.end(), ',', ' ');
-    std::istringstream ranges(lines);
-    for (std::string range; ranges >> range;) {
-        INFO(range);
-        REQUIRE(range.find_first_not_of("0123456789-") == std::string::npos);
-        const std::size_t dash = range.find('-');
-        const std::size_t first = std::stoul(range), last = dash == std::string::npos ? first : std::stoul(range.substr(dash + 1));
-        CHECK(first >= 1);
-        CHECK(first <= last);
-        CHECK(last <= last_line);
-    }
-}
-
 void check_citation(const std::string& text) {
     REQUIRE_FALSE(text.empty());
     for (const Cited& cited : parse(text)) {
@@ -103,7 +69,7 @@ void check_citation(const std::string& text) {
         CHECK_FALSE(cited.place.empty());
         if (!page) continue;
         if (!page->seed.empty()) CHECK_FALSE(cited.lines.empty());
-        check_lines(cited, *page);
+        if (!page->seed.empty() && !test::shared_folder().empty()) test::check_cited_lines(cited.lines, page->seed);
     }
 }
 
@@ -168,8 +134,8 @@ TEST_CASE("citations of cases name pages we have, and lines that exist") {
 }
 
 TEST_CASE("differences between the pages: rows exist, citations resolve") {
-    const auto all = load_sources(suite_tests::fixtures, suite().book);
-    if (!all) FAIL(suite_tests::text(all.fault()));
+    const auto all = load_sources(test::fixtures, suite().book);
+    if (!all) FAIL(test::text(all.fault()));
     CHECK(all->size() >= 60);
     std::map<std::string, std::uint32_t> lines;
     for (const SourceDifference& one : *all) {
@@ -190,17 +156,15 @@ TEST_CASE("a table of differences with a slip is refused, and the line is named"
         {"road.base,a,b,c,during.fr", "expected page > place"},
         {"road.base,a,b", "expected a table"},
     };
-    const auto folder = std::filesystem::temp_directory_path() / ("carcaudit-sources-" + std::to_string(std::rand()));
-    std::filesystem::create_directories(folder);
+    const test::Folder folder;
     for (const Slip& slip : slips) {
-        std::ofstream(folder / "sources.csv") << "row,says,decision,why,cite\nroad.base,a,b,c,during.fr > Road [1]\n" << slip.line << "\n";
-        const auto read = load_sources(folder, suite().book);
+        folder.write("sources.csv", std::string("row,says,decision,why,cite\nroad.base,a,b,c,during.fr > Road [1]\n") + slip.line + "\n");
+        const auto read = load_sources(folder.path(), suite().book);
         INFO(slip.line);
         REQUIRE_FALSE(read);
         CHECK(read.fault().message.find(slip.expected) != std::string::npos);
         CHECK(read.fault().where.line == 3);
     }
-    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ using suite_tests::suite;
 using suite_tests::Told;
 
 TEST_CASE("all files of cases can be read") {
-    for (const Fault& fault : suite().faults) FAIL_CHECK(suite_tests::text(fault));
+    for (const Fault& fault : suite().faults) FAIL_CHECK(test::text(fault));
     REQUIRE(suite().cases.size() > 100);
 }
 

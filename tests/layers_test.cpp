@@ -1,7 +1,6 @@
 // The house: which folder may see which, who may talk, what lies at the top, how long a file may be.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
@@ -9,8 +8,11 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/files.h"
 
 namespace fs = std::filesystem;
+
+using carcaudit::test::lines_of;
 
 namespace {
 
@@ -24,13 +26,6 @@ std::vector<fs::path> code_files(const std::string& folder) {
         if (entry.is_regular_file() && (extension == ".h" || extension == ".cpp")) files.push_back(entry.path());
     }
     return files;
-}
-
-std::vector<std::string> lines_of(const fs::path& file) {
-    std::ifstream in(file);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
 }
 
 // "conformance/reader.h" of an #include line of ours; empty for any other line.

@@ -1,7 +1,6 @@
 // The conformance cases, run once per program: what came of each, and which rows they cover.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,14 +9,9 @@
 #include "conformance/row_coverage.h"
 #include "conformance/suite.h"
 #include "tests/catch.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit::suite_tests {
-
-inline const std::filesystem::path fixtures = CARCAUDIT_FIXTURES;
-
-inline std::string text(const Fault& fault) {
-    return fault.file + ":" + std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) + ": " + fault.message;
-}
 
 // What a case says about itself, beside its outcome.
 struct Told {
@@ -27,19 +21,14 @@ struct Told {
 };
 
 struct Ran {
-    Catalogue catalogue;
-    RuleBook book;
+    const RuleBook& book = test::book();
     std::vector<Told> cases;
     std::vector<Fault> faults;
     std::unique_ptr<CoverageTable> coverage;
 };
 
 inline std::unique_ptr<Ran> run_suite() {
-    auto catalogue = Catalogue::load(fixtures);
-    if (!catalogue) FAIL(text(catalogue.fault()));
-    auto book = RuleBook::load(fixtures, catalogue->names());
-    if (!book) FAIL(text(book.fault()));
-    auto ran = std::make_unique<Ran>(Ran{std::move(*catalogue), std::move(*book), {}, {}, {}});
+    auto ran = std::make_unique<Ran>();
     ran->coverage = std::make_unique<CoverageTable>(ran->book);
     const CaseVisitor visitor{[&](const CaseRun& run) -> Result<bool> {
                                   Told told{run.info, run.recording.rows, run.recording.citation, run.recording.sum, false};
@@ -53,8 +42,8 @@ inline std::unique_ptr<Ran> run_suite() {
                                   return true;
                               },
                               {}};
-    const auto done = run_cases(fixtures, ran->catalogue, ran->book, {}, visitor);
-    if (!done) FAIL(text(done.fault()));
+    const auto done = run_cases(test::fixtures, test::catalogue(), test::book(), {}, visitor);
+    if (!done) FAIL(test::text(done.fault()));
     return ran;
 }
 

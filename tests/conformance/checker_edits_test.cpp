@@ -1,6 +1,7 @@
 // What each edit of the claims of a small game must give.
 #include <functional>
 
+#include "tests/conformance/claim_edits.h"
 #include "tests/conformance/small_game.h"
 
 using namespace carcaudit;
@@ -71,11 +72,11 @@ const std::vector<Edit>& edits() {
 }  // namespace
 
 TEST_CASE("each edit of a recording gives the finding that names it") {
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     for (const Edit& edit : edits()) {
         Recording log = base_game();
         edit.edit(log);
-        const Verdict& verdict = checker.check(log, world().catalogue);
+        const Verdict& verdict = checker.check(log, catalogue());
         INFO(edit.name << "\n" << text(verdict));
         CHECK(told(verdict) == edit.findings);
         if (!verdict.findings.empty()) CHECK(verdict.findings[0].where.line == edit.line);
@@ -101,13 +102,13 @@ TEST_CASE("scores without a scored claim") {
         {"half a tie to a stranger", [](C r) { r.claims[3].player = 77; }, "recipient-mismatch", 10, 1, 0},
         {"too late", [](C r) { r.claims[1].after_act += 2; }, "timing-mismatch", 5, 1, 0},
     };
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     for (const bool with_squares : {true, false}) {
         for (const Edit& edit : loose) {
             Recording log = base_game();
             only_scores(log, with_squares);
             edit.edit(log);
-            const Verdict& verdict = checker.check(log, world().catalogue);
+            const Verdict& verdict = checker.check(log, catalogue());
             INFO(edit.name << (with_squares ? ", with squares" : "") << "\n" << text(verdict));
             CHECK(told(verdict) == edit.findings);
             if (!verdict.findings.empty()) CHECK(verdict.findings[0].where.line == edit.line);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <random>
 
+#include "tests/conformance/claim_edits.h"
 #include "tests/conformance/small_game.h"
 
 using namespace carcaudit;
@@ -14,35 +15,35 @@ TEST_CASE("a score that two events fit does not take the one another claim needs
     log.claims[6].has_square = true;
     log.claims[6].square = {2, -1};  // … but only this one is
     log.claims[4].points = 4;
-    Checker checker(world().catalogue, world().book);
-    const Verdict& verdict = checker.check(log, world().catalogue);
+    Checker checker(catalogue(), book());
+    const Verdict& verdict = checker.check(log, catalogue());
     INFO(text(verdict));
     CHECK(told(verdict).empty());
 }
 
 TEST_CASE("what a recording does not claim is a fault only if it claims everything") {
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     Recording log = base_game();
     remove(log, 0, 11);
-    CHECK(told(checker.check(log, world().catalogue)) == "score-missing score-missing score-missing");
+    CHECK(told(checker.check(log, catalogue())) == "score-missing score-missing score-missing");
     log.coverage = Coverage::some;
-    CHECK(told(checker.check(log, world().catalogue)).empty());
+    CHECK(told(checker.check(log, catalogue())).empty());
     log.claims[1].points = 2;
-    CHECK(told(checker.check(log, world().catalogue)) == "score-mismatch");
+    CHECK(told(checker.check(log, catalogue())) == "score-mismatch");
 
     log = base_game();
     log.coverage = Coverage::totals;
     log.claims[4].points = 99;
-    const Verdict& totals = checker.check(log, world().catalogue);
+    const Verdict& totals = checker.check(log, catalogue());
     CHECK(told(totals).empty());
     CHECK(totals.claims_checked == 7);
     CHECK(totals.claims_agreed == 7);
     log.claims[16].points = 8;  // before the last point of Bob's
-    CHECK(told(checker.check(log, world().catalogue)) == "total-mismatch");
+    CHECK(told(checker.check(log, catalogue())) == "total-mismatch");
 
     log.coverage = Coverage::none;
-    CHECK(checker.check(log, world().catalogue).claims_checked == 0);
-    CHECK(told(checker.check(log, world().catalogue)).empty());
+    CHECK(checker.check(log, catalogue()).claims_checked == 0);
+    CHECK(told(checker.check(log, catalogue())).empty());
 }
 
 TEST_CASE("assertions that do not say when") {
@@ -62,17 +63,17 @@ TEST_CASE("assertions that do not say when") {
     say(bob, road, 4);
     say(bob, road, 4);
     b.claim(ClaimKind::total, 15).player = ann;
-    Checker checker(world().catalogue, world().book);
-    CHECK(checker.check(b.log, world().catalogue).claims_agreed == 6);
+    Checker checker(catalogue(), book());
+    CHECK(checker.check(b.log, catalogue()).claims_agreed == 6);
     b.log.claims[4].points = 5;
-    CHECK(told(checker.check(b.log, world().catalogue)) == "score-mismatch");
+    CHECK(told(checker.check(b.log, catalogue())) == "score-mismatch");
     b.log.claims[4].points = 4;
     b.log.claims[3].player = ann;  // Ann has one road of 4: holds, too
-    CHECK(told(checker.check(b.log, world().catalogue)).empty());
+    CHECK(told(checker.check(b.log, catalogue())).empty());
     b.log.claims[2].subject = FeatureKind::garden;
-    CHECK(told(checker.check(b.log, world().catalogue)) == "score-extra");
+    CHECK(told(checker.check(b.log, catalogue())) == "score-extra");
     b.log.claims[5].points = 14;
-    CHECK(told(checker.check(b.log, world().catalogue)) == "total-mismatch score-extra");
+    CHECK(told(checker.check(b.log, catalogue())) == "total-mismatch score-extra");
 }
 
 TEST_CASE("refused moves") {
@@ -99,10 +100,10 @@ TEST_CASE("refused moves") {
     };
     Act wrong = base_game().acts[3];
     wrong.turn = 2;  // its field side against the road of the start tile
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
 
     Recording log = with_try(wrong);
-    const Verdict* verdict = &checker.check(log, world().catalogue);
+    const Verdict* verdict = &checker.check(log, catalogue());
     CHECK(told(*verdict) == "move-illegal");
     CHECK(verdict->findings[0].where.line == 500);
     CHECK(verdict->findings[0].message.find("Bob places tile V at 1,0, turned by 180 degrees") == 0);
@@ -111,19 +112,19 @@ TEST_CASE("refused moves") {
     CHECK(verdict->unchecked_claims == 17);
 
     refused(log, 4, Refusal::edges_differ);
-    verdict = &checker.check(log, world().catalogue);
+    verdict = &checker.check(log, catalogue());
     INFO(text(*verdict));
     CHECK(told(*verdict).empty());
     CHECK(verdict->claims_agreed == 21);
 
     log.claims[3].refusal = Refusal::square_taken;
-    verdict = &checker.check(log, world().catalogue);
+    verdict = &checker.check(log, catalogue());
     CHECK(told(*verdict) == "refusal-mismatch");
     CHECK(verdict->claims_checked == 21);
 
     log = base_game();
     refused(log, 4, Refusal::edges_differ);
-    verdict = &checker.check(log, world().catalogue);
+    verdict = &checker.check(log, catalogue());
     CHECK(told(*verdict) == "move-accepted");
     CHECK(verdict->claims_checked == 4);
     CHECK(verdict->unchecked_claims == 17);
@@ -138,8 +139,8 @@ TEST_CASE("a finding shows the lines of the score, and the cause where arithmeti
     Claim& claim = b.claim(ClaimKind::score, 6);
     claim.player = ann;
     claim.subject = city;
-    Checker checker(world().catalogue, world().book);
-    const Verdict& verdict = checker.check(b.log, world().catalogue);
+    Checker checker(catalogue(), book());
+    const Verdict& verdict = checker.check(b.log, catalogue());
     REQUIRE(told(verdict) == "score-mismatch");
     const Finding& finding = verdict.findings[0];
     CHECK(finding.message == "Ann scored 6 for a city, the rules give 8");
@@ -154,24 +155,24 @@ TEST_CASE("a finding shows the lines of the score, and the cause where arithmeti
     CHECK_FALSE(finding.lines[1].citation.empty());
     CHECK(finding.hint == "the recorded 6 is the score without city.pennants");
     b.log.claims[0].points = 7;
-    CHECK(checker.check(b.log, world().catalogue).findings[0].hint.empty());
+    CHECK(checker.check(b.log, catalogue()).findings[0].hint.empty());
 }
 
 TEST_CASE("rows under test") {
     struct Line { const char* rows; const char* findings; };
     const std::vector<Line> lines{{"road.base city.base !city.pennants", ""}, {"city.pennants", "row-not-fired"},
                                   {"!road.base", "row-fired"}, {"road.size.square", ""}, {"!road.bsae", "row-not-fired"}, {"  ", ""}};
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     Recording log = base_game();
     for (const Line& line : lines) {
         log.rows = line.rows;
         INFO(line.rows);
-        CHECK(told(checker.check(log, world().catalogue)) == line.findings);
+        CHECK(told(checker.check(log, catalogue())) == line.findings);
     }
 }
 
 TEST_CASE("nothing a recording says can break the checker") {
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     Recording log = base_game();
     for (Claim& claim : log.claims) {
         claim.player = 200;
@@ -184,17 +185,17 @@ TEST_CASE("nothing a recording says can break the checker") {
         claim.after_act = 0xffffffffu;
     }
     log.act_where.clear();
-    CHECK_FALSE(checker.check(log, world().catalogue).findings.empty());
+    CHECK_FALSE(checker.check(log, catalogue()).findings.empty());
     log.acts[3].tile = TileId{0xfff0};
     log.acts[3].player = 9;
-    CHECK(told(checker.check(log, world().catalogue)).find("move-illegal") != std::string::npos);
+    CHECK(told(checker.check(log, catalogue())).find("move-illegal") != std::string::npos);
     log.setup.players.assign(9, "x");
-    CHECK_FALSE(checker.check(log, world().catalogue).not_checked.empty());
+    CHECK_FALSE(checker.check(log, catalogue()).not_checked.empty());
     log.setup.players.clear();
-    CHECK_FALSE(checker.check(log, world().catalogue).not_checked.empty());
+    CHECK_FALSE(checker.check(log, catalogue()).not_checked.empty());
     log = base_game();
     log.not_checked = "the log needs bridges";
-    const Verdict& verdict = checker.check(log, world().catalogue);
+    const Verdict& verdict = checker.check(log, catalogue());
     CHECK(verdict.not_checked == "the log needs bridges");
     CHECK(verdict.claims == 20);
     CHECK(verdict.claims_checked == 0);
@@ -204,7 +205,7 @@ TEST_CASE("nothing a recording says can break the checker") {
 TEST_CASE("random damage to claims and acts is counted, never missed, never fatal") {
     std::mt19937 random(20);
     const auto below = [&](std::uint32_t limit) { return static_cast<std::uint32_t>(random() % limit); };
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     for (int round = 0; round < 3000; ++round) {
         Recording log = base_game();
         for (std::uint32_t n = 1 + below(6); n > 0; --n) {
@@ -223,7 +224,7 @@ TEST_CASE("random damage to claims and acts is counted, never missed, never fata
             }
         }
         log.coverage = static_cast<Coverage>(below(4));
-        const Verdict& verdict = checker.check(log, world().catalogue);
+        const Verdict& verdict = checker.check(log, catalogue());
         INFO(round << "\n" << text(verdict));
         REQUIRE(verdict.claims == 20);
         REQUIRE(verdict.claims_agreed <= verdict.claims_checked);

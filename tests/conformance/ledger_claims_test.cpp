@@ -7,18 +7,10 @@ namespace carcaudit::native_tests {
 
 TEST_CASE("a ledger becomes claims where a log has them") {
     // Bob closes a city of two tiles; a tile is refused before it lies elsewhere; the rest is scored at the end.
-    const std::string text = file({"game,,one", "edition,,C1", "player,A,Ann", "player,B,Bob", "start,,D,0,0,0", "tile,A,V,1,0,0",
-                                   "place,A,normal,1,0,,road", "tile,B,E,0,-1,180", "place,B,normal,0,-1,,city", "tile,A,E,5,5,0",
-                                   "refused,,not-adjacent", "tile,A,E,1,-1,0", "place,A,normal,1,-1,,city", "end"});
-    std::istringstream stream(text);
-    NativeReader reader(catalogue(), "x.csv", stream);
-    Recording recording;
-    const Step step = reader.next(recording);
-    INFO((step == Step::fault ? reader.fault().message : std::string()));
-    REQUIRE(step == Step::game);
-    const auto book = RuleBook::load(CARCAUDIT_FIXTURES, catalogue().names());
-    REQUIRE(book);
-    Game game(catalogue(), *book);
+    Recording recording = read_one(file({"game,,one", "edition,,C1", "player,A,Ann", "player,B,Bob", "start,,D,0,0,0", "tile,A,V,1,0,0",
+                                         "place,A,normal,1,0,,road", "tile,B,E,0,-1,180", "place,B,normal,0,-1,,city", "tile,A,E,5,5,0",
+                                         "refused,,not-adjacent", "tile,A,E,1,-1,0", "place,A,normal,1,-1,,city", "end"}));
+    Game game(catalogue(), test::book());
     game.start(recording.setup, catalogue());
     std::vector<std::string> refusals;
     for (const Act& act : recording.acts) refusals.emplace_back(refusal_name(game.play(act)));

@@ -1,10 +1,9 @@
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <random>
 
 #include "tests/catch.h"
 #include "tests/conformance/native_support.h"
+#include "tests/files.h"
 
 namespace carcaudit::native_tests {
 
@@ -16,16 +15,6 @@ std::string game_with(const std::vector<std::string>& rows, const std::vector<st
     std::vector<std::string> all = before;
     all.insert(all.end(), rows.begin(), rows.end());
     return file(all);
-}
-
-Recording read_one(const std::string& text) {
-    std::istringstream stream(text);
-    NativeReader reader(catalogue(), "x.csv", stream);
-    Recording recording;
-    const Step step = reader.next(recording);
-    INFO((step == Step::fault ? reader.fault().message : std::string()));
-    REQUIRE(step == Step::game);
-    return recording;
 }
 
 }  // namespace
@@ -288,13 +277,10 @@ TEST_CASE("a file longer than the reader's buffer, from a path and from a stream
         while (reader.next(recording) == Step::game && recording.title == std::to_string(read) && recording.acts.size() == 1) ++read;
         return read;
     };
-    const auto path = std::filesystem::temp_directory_path() / "carcaudit_native_reader_test.csv";
-    std::ofstream(path, std::ios::binary) << text;
-    {
-        NativeReader reader(catalogue(), path.string());
-        CHECK(count(reader) == games);
-    }
-    std::filesystem::remove(path);
+    const test::Folder folder;
+    folder.write("long.csv", text);
+    NativeReader from_path(catalogue(), folder.file("long.csv"));
+    CHECK(count(from_path) == games);
     std::istringstream stream(text.substr(100));
     NativeReader reader(catalogue(), "-", stream, text.substr(0, 100));
     CHECK(count(reader) == games);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -11,18 +10,12 @@
 
 #include "conformance/native_reader.h"
 #include "conformance/native_writer.h"
-#include "engine/catalogue.h"
+#include "tests/catch.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit::native_tests {
 
-inline const Catalogue& catalogue() {
-    static const Catalogue loaded = [] {
-        auto result = Catalogue::load(CARCAUDIT_FIXTURES);
-        if (!result) throw std::runtime_error(result.fault().message);
-        return std::move(*result);
-    }();
-    return loaded;
-}
+using test::catalogue;
 
 // "line:column message" per fault, "game TITLE" per game, in order.
 inline std::vector<std::string> outcomes(const std::string& text) {
@@ -40,6 +33,20 @@ inline std::vector<std::string> outcomes(const std::string& text) {
             case Step::done: return all;
         }
     }
+}
+
+// The only game of a log.
+inline Recording read_one(const std::string& text) {
+    std::istringstream stream(text);
+    NativeReader reader(catalogue(), "x.csv", stream);
+    Recording recording;
+    const Step step = reader.next(recording);
+    INFO(text);
+    INFO((step == Step::fault ? reader.fault().message : std::string()));
+    REQUIRE(step == Step::game);
+    Recording more;
+    REQUIRE(reader.next(more) == Step::done);
+    return recording;
 }
 
 // A row with the commas it needs.
@@ -79,7 +86,6 @@ inline std::string said(const Recording& recording, const Claim& claim) {
         text += fmt::format(" {}", recording.winners.at(claim.winners.first + i));
     return text;
 }
-
 
 // What a recording says, as lines of text, without places in the source.
 inline std::vector<std::string> facts(const Recording& recording) {

@@ -6,28 +6,14 @@
 // Totals: Ann 4, 8, then 15; Bob 4, 8, then 9.
 #pragma once
 
-#include <stdexcept>
-
 #include "conformance/checker.h"
 #include "tests/catch.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit::small_game {
 
-struct World {
-    Catalogue catalogue;
-    RuleBook book;
-};
-
-inline const World& world() {
-    static const World all = [] {
-        auto catalogue = Catalogue::load(CARCAUDIT_FIXTURES);
-        if (!catalogue) throw std::runtime_error(catalogue.fault().message);
-        auto book = RuleBook::load(CARCAUDIT_FIXTURES, catalogue->names());
-        if (!book) throw std::runtime_error(book.fault().file + ": " + book.fault().message);
-        return World{std::move(*catalogue), std::move(*book)};
-    }();
-    return all;
-}
+using test::book;
+using test::catalogue;
 
 constexpr PlayerId ann = 0, bob = 1;
 constexpr auto road = FeatureKind::road, city = FeatureKind::city, monastery = FeatureKind::monastery;
@@ -50,7 +36,7 @@ struct Builder {
         Act one;
         one.kind = player == no_player ? ActKind::start : ActKind::tile;
         one.player = player;
-        one.tile = world().catalogue.find_tile(name).value();
+        one.tile = catalogue().find_tile(name).value();
         one.spot.square = {x, y};
         one.turn = static_cast<Turn>(degrees / 90);
         act(one);
@@ -135,45 +121,6 @@ inline Recording base_game() {
     b.scored(monastery, 4, {{-1, 0}}, {});  // 17
     b.score(ann, 4, 15);                    // 18 19
     return b.log;
-}
-
-inline void remove(Recording& log, std::size_t first, std::size_t count = 1) {
-    log.claims.erase(log.claims.begin() + static_cast<std::ptrdiff_t>(first), log.claims.begin() + static_cast<std::ptrdiff_t>(first + count));
-    for (Claim& claim : log.claims) {
-        if (claim.event < static_cast<std::int32_t>(first)) continue;
-        claim.event = claim.event < static_cast<std::int32_t>(first + count) ? -1 : claim.event - static_cast<std::int32_t>(count);
-    }
-}
-
-// Repeats claims [first, first + count) right after them.
-inline void repeat(Recording& log, std::size_t first, std::size_t count) {
-    const std::vector<Claim> copy(log.claims.begin() + static_cast<std::ptrdiff_t>(first), log.claims.begin() + static_cast<std::ptrdiff_t>(first + count));
-    for (std::size_t i = first + count; i < log.claims.size(); ++i)
-        if (log.claims[i].event >= static_cast<std::int32_t>(first + count)) log.claims[i].event += static_cast<std::int32_t>(count);
-    log.claims.insert(log.claims.begin() + static_cast<std::ptrdiff_t>(first + count), copy.begin(), copy.end());
-    if (copy.front().kind != ClaimKind::scored) return;
-    for (std::size_t i = first + count; i < first + 2 * count; ++i)
-        if (log.claims[i].event >= 0) log.claims[i].event = static_cast<std::int32_t>(first + count);
-}
-
-inline void add_to_totals(Recording& log, std::size_t from, PlayerId player, std::int32_t points) {
-    for (std::size_t i = from; i < log.claims.size(); ++i)
-        if (log.claims[i].kind == ClaimKind::total && log.claims[i].player == player) log.claims[i].points += points;
-}
-
-// No scored claims and no totals: what a person writes down.
-inline void only_scores(Recording& log, bool with_squares) {
-    std::vector<Claim> kept;
-    for (Claim claim : log.claims) {
-        if (claim.kind != ClaimKind::score) continue;
-        if (with_squares) {
-            claim.has_square = true;
-            claim.square = log.claims[static_cast<std::size_t>(claim.event)].square;
-        }
-        claim.event = -1;
-        kept.push_back(claim);
-    }
-    log.claims = kept;  // 0 city; 1 road; 2 3 road tie; 4 monastery; 5 city; 6 monastery
 }
 
 inline std::string told(const Verdict& verdict) {

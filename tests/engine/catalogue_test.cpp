@@ -3,15 +3,12 @@
 #include <map>
 
 #include "tests/catch.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit {
 namespace {
 
-const Catalogue& catalogue() {
-    static const Result<Catalogue> loaded = Catalogue::load(CARCAUDIT_FIXTURES);
-    REQUIRE(loaded);
-    return *loaded;
-}
+using test::catalogue;
 
 TEST_CASE("the base game has 72 tiles in every edition, one of which starts") {
     std::array<int, 4> copies{};

@@ -1,23 +1,20 @@
 #include "engine/names.h"
 
-#include <unistd.h>
-
-#include <fstream>
-
 #include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit {
 namespace {
 
-const std::filesystem::path fixtures = CARCAUDIT_FIXTURES;
+using test::fixtures;
 
 // A file that goes when the test ends.
 struct Scratch {
-    std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("carcaudit_names_" + std::to_string(::getpid()) + ".csv");
+    test::Folder folder;
+    std::filesystem::path path = folder.path() / "names.csv";
 
-    explicit Scratch(const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
-    ~Scratch() { std::filesystem::remove(path); }
+    explicit Scratch(const std::string& text) { test::put(path, text); }
 };
 
 Name named(std::string text) {

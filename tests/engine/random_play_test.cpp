@@ -6,20 +6,13 @@
 
 #include "engine/game.h"
 #include "tests/catch.h"
+#include "tests/fixtures.h"
 
 using namespace carcaudit;
+using test::book;
+using test::catalogue;
 
 namespace {
-
-struct Table {
-    Catalogue catalogue = std::move(*Catalogue::load(CARCAUDIT_FIXTURES));
-    RuleBook book = std::move(*RuleBook::load(CARCAUDIT_FIXTURES, catalogue.names()));
-};
-
-const Table& table() {
-    static const Table loaded;
-    return loaded;
-}
 
 using Part = std::pair<PlacedId, std::uint8_t>;  // tile and segment
 
@@ -108,8 +101,8 @@ struct Bag {
 Bag fill_bag(const Setup& setup, bool river) {
     Bag bag;
     std::vector<TileId> later;
-    for (std::size_t id = 0; id < table().catalogue.tile_count(); ++id) {
-        const Tile& tile = table().catalogue.tile(static_cast<TileId>(id));
+    for (std::size_t id = 0; id < catalogue().tile_count(); ++id) {
+        const Tile& tile = catalogue().tile(static_cast<TileId>(id));
         if (!setup.plays(tile.expansion)) continue;
         int copies = tile.copies[static_cast<std::size_t>(setup.edition)];
         const bool is_river = std::find(tile.borders.begin(), tile.borders.end(), FeatureKind::river) != tile.borders.end();
@@ -130,8 +123,8 @@ void play_one(std::mt19937& random, std::size_t players, Edition edition, int ch
     Bag bag = fill_bag(setup, false);
     std::shuffle(bag.tiles.begin(), bag.tiles.end(), random);
 
-    Game game(table().catalogue, table().book);
-    game.start(setup, table().catalogue);
+    Game game(catalogue(), book());
+    game.start(setup, catalogue());
     Act start;
     start.kind = ActKind::start;
     start.tile = bag.start;

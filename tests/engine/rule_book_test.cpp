@@ -1,26 +1,17 @@
 #include "engine/scoring/rule_book.h"
 
-#include <unistd.h>
-
-#include <fstream>
-
 #include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit {
 namespace {
 
-const std::filesystem::path fixtures = CARCAUDIT_FIXTURES;
+using test::fixtures;
 
-// A fixtures folder that goes when the test ends.
-struct Scratch {
-    std::filesystem::path path = std::filesystem::temp_directory_path() / ("carcaudit_rules_" + std::to_string(::getpid()));
-
-    Scratch() {
-        std::filesystem::create_directories(path / "rules");
-        write("pages.csv", "key,title,language,revision,address,seed\nwiki,The Page,en,7,https://example.org/p,\n");
-    }
-    ~Scratch() { std::filesystem::remove_all(path); }
-    void write(const std::string& name, const std::string& text) { std::ofstream(path / name, std::ios::binary) << text; }
+// A fixtures folder of one page and no table.
+struct Scratch : test::Folder {
+    Scratch() { write("pages.csv", "key,title,language,revision,address,seed\nwiki,The Page,en,7,https://example.org/p,\n"); }
 };
 
 const std::string header = "row,phase,editions,needs,when,stage,formula,to,over,castle,floor,robber,status,words,cite\n";
@@ -61,7 +52,7 @@ using Texts = std::vector<std::string>;
 TEST_CASE("the tables of the fixtures load") {
     const Names names = real_names();
     const auto book = RuleBook::load(fixtures, names);
-    if (!book) FAIL(book.fault().file << ":" << book.fault().where.line << ":" << book.fault().where.column << ": " << book.fault().message);
+    if (!book) FAIL(test::text(book.fault()));
     REQUIRE(book->rows().size() > 300);
     REQUIRE(book->find("road.base"));
     REQUIRE_FALSE(book->find("road.bass"));
@@ -196,13 +187,13 @@ TEST_CASE("a row over others acts on those that are selected and stand above") {
 }
 
 TEST_CASE("shared rows are taken by name, and a table may fill in cells of its own") {
-    Scratch scratch;
+    const Scratch scratch;
     scratch.write("rules/shared.csv", header + "*.twice,game,C1,,,value,x2,majority,*.base,yes,,robber,fan,double,\n*.more.twice,final,C2,,,value,x2,majority,,,,,fan,other,\n");
     scratch.write("rules/road.csv", header + length_row +
                                         "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > x\n"
                                         "= road.twice,,C1 C3,,,,,,,-,,,,,wiki > y [3-4 9]\n= road.more.twice,,,,,,,,,,,,,,wiki > z\n");
     const Names names = real_names();
-    const auto book = RuleBook::load(scratch.path, names);
+    const auto book = RuleBook::load(scratch.path(), names);
     if (!book) FAIL(book.fault().message);
     const Row& row = book->row(*book->find("road.twice"));
     REQUIRE(row.editions == std::array<bool, 4>{true, false, true, false});
@@ -246,9 +237,9 @@ TEST_CASE("a bad table is refused at its place") {
     const Names names = real_names();
     for (const Case& each : cases) {
         INFO(each.title);
-        Scratch scratch;
+        const Scratch scratch;
         scratch.write("rules/road.csv", header + length_row + each.rows);
-        const auto book = RuleBook::load(scratch.path, names);
+        const auto book = RuleBook::load(scratch.path(), names);
         REQUIRE_FALSE(book);
         INFO(book.fault().message);
         REQUIRE(book.fault().file.find("road.csv") != std::string::npos);
@@ -259,12 +250,12 @@ TEST_CASE("a bad table is refused at its place") {
 
 TEST_CASE("a folder that lacks its tables is refused") {
     const Names names = real_names();
-    Scratch scratch;
+    const Scratch scratch;
     scratch.write("rules/moon.csv", header);
-    REQUIRE_FALSE(RuleBook::load(scratch.path, names));
-    REQUIRE_FALSE(RuleBook::load(scratch.path / "nowhere", names));
+    REQUIRE_FALSE(RuleBook::load(scratch.path(), names));
+    REQUIRE_FALSE(RuleBook::load(scratch.path() / "nowhere", names));
     scratch.write("pages.csv", "key,title\n");
-    REQUIRE_FALSE(RuleBook::load(scratch.path, names));
+    REQUIRE_FALSE(RuleBook::load(scratch.path(), names));
 }
 
 TEST_CASE("patterns") {

@@ -38,10 +38,10 @@ TEST_CASE("scores as CSV") { check_golden("scores.csv", written<ScoresCsv>()); }
 TEST_CASE("score lines as CSV, each with the citation of its row") {
     // The citation itself is the rule book's business: [row] stands for it.
     std::string text = written<LinesCsv>();
-    for (const Row& row : world().book.rows()) {
+    for (const Row& row : book().rows()) {
         if (row.citations.empty()) continue;
         fmt::memory_buffer citation_cell;
-        append_csv(citation_cell, world().book.cite(row.citations.front()));
+        append_csv(citation_cell, book().cite(row.citations.front()));
         const std::string cell = "," + fmt::to_string(citation_cell) + "\n";
         for (std::size_t at = text.find("," + row.name + ","); at != std::string::npos; at = text.find("," + row.name + ",", at + 1)) {
             const std::size_t citation = text.find(cell, at);

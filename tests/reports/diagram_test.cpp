@@ -3,28 +3,22 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <random>
 #include <sstream>
 #include <vector>
 
 #include "reports/diagram/words.h"
 #include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
 
 using namespace carcaudit;
 namespace fs = std::filesystem;
 
+using test::book;
+using test::catalogue;
+
 namespace {
-
-struct Table {
-    Catalogue catalogue = std::move(*Catalogue::load(CARCAUDIT_FIXTURES));
-    RuleBook book = std::move(*RuleBook::load(CARCAUDIT_FIXTURES, catalogue.names()));
-};
-
-const Table& table() {
-    static const Table loaded;
-    return loaded;
-}
 
 Recording recording_of(std::vector<std::string> players, std::string title = "small") {
     Recording recording;
@@ -37,7 +31,7 @@ Act tile_act(ActKind kind, PlayerId player, const char* name, std::int16_t x, st
     Act act;
     act.kind = kind;
     act.player = player;
-    act.tile = table().catalogue.find_tile(name).value();
+    act.tile = catalogue().find_tile(name).value();
     act.turn = turn;
     act.spot.square = {x, y};
     return act;
@@ -55,8 +49,8 @@ Act place_act(PlayerId player, std::int16_t x, std::int16_t y, FeatureKind featu
 
 // A city of two tiles that was scored, a road with an open end in the west and a monastery.
 Game small_game(const Recording& recording) {
-    Game game(table().catalogue, table().book);
-    game.start(recording.setup, table().catalogue);
+    Game game(catalogue(), book());
+    game.start(recording.setup, catalogue());
     for (const Act& act : {tile_act(ActKind::start, no_player, "D", 0, 0, 0), tile_act(ActKind::tile, 0, "E", 0, -1, 2),
                            place_act(0, 0, -1, FeatureKind::city), tile_act(ActKind::tile, 1, "A", 1, 0, 1),
                            place_act(1, 1, 0, FeatureKind::road)})
@@ -66,7 +60,7 @@ Game small_game(const Recording& recording) {
 }
 
 std::string diagram_text(const Game& game, const Recording& recording, DiagramFormat format, const DiagramOptions& options = {}) {
-    Result<std::string> made = diagram(game, recording, table().catalogue, table().book, options, format);
+    Result<std::string> made = diagram(game, recording, catalogue(), book(), options, format);
     if (!made) FAIL(made.fault().message);
     return *made;
 }
@@ -135,12 +129,6 @@ std::string xml_fault(const std::string& xml) {
     return open.empty() ? "" : "never closed: " + open.back();
 }
 
-fs::path scratch() {
-    const fs::path folder = fs::temp_directory_path() / ("carcaudit-diagram-" + std::to_string(std::random_device{}()));
-    fs::create_directories(folder);
-    return folder;
-}
-
 const std::vector<std::string> hostile_names{
     "\"<b>&\\", "\\N \\G \\L \\l", "&lt;i&gt;&foo;&#1;", "two\nlines\r\t", "\xff\xfe broken \xc3", "</text><script>alert(1)</script>",
     "<<b>bold</b>>", "-->]]>", "\xe2\x80\xae" "right to left", "", "\\", "\"];evil [label=\"", std::string("nul\0byte", 8),
@@ -152,10 +140,8 @@ TEST_CASE("a small board as a graph") {
     const Recording recording = recording_of({"Ann", "Bob"});
     const Game game = small_game(recording);
     const std::string dot = without_background(diagram_text(game, recording, DiagramFormat::dot));
-    std::ifstream file(std::string(CARCAUDIT_SOURCE) + "/tests/reports/small_board.dot");
-    std::stringstream expected;
-    expected << file.rdbuf();
-    CHECK(one_spaced(dot) == one_spaced(expected.str()));  // how lines are broken is Graphviz' affair
+    const std::string expected = test::contents(CARCAUDIT_SOURCE "/tests/reports/small_board.dot");
+    CHECK(one_spaced(dot) == one_spaced(expected));  // how lines are broken is Graphviz' affair
 }
 
 TEST_CASE("the same board gives the same bytes") {
@@ -179,8 +165,8 @@ TEST_CASE("players get letters of their own") {
 TEST_CASE("every tile and every claimed feature stands in the graph once") {
     std::mt19937 random(7);
     Recording recording = recording_of({"Ann", "Bob", "Cleo"});
-    Game game(table().catalogue, table().book);
-    game.start(recording.setup, table().catalogue);
+    Game game(catalogue(), book());
+    game.start(recording.setup, catalogue());
     REQUIRE(game.play(tile_act(ActKind::start, no_player, "D", 0, 0, 0)) == Refusal::none);
     for (int i = 0; i < 60; ++i) {
         const TileId tile = static_cast<TileId>(random() % 24);
@@ -250,8 +236,8 @@ TEST_CASE("a hostile name is shown as it was written") {
 TEST_CASE("an empty board and an edge of the world can be drawn") {
     for (const std::size_t players : {std::size_t{1}, std::size_t{6}}) {
         const Recording recording = recording_of(std::vector<std::string>(players, "Ann"));
-        Game game(table().catalogue, table().book);
-        game.start(recording.setup, table().catalogue);
+        Game game(catalogue(), book());
+        game.start(recording.setup, catalogue());
         CHECK(xml_fault(diagram_text(game, recording, DiagramFormat::svg)) == "");
         REQUIRE(game.play(tile_act(ActKind::start, no_player, "D", -127, 127, 3)) == Refusal::none);
         const std::string svg = diagram_text(game, recording, DiagramFormat::svg);
@@ -264,21 +250,19 @@ TEST_CASE("an empty board and an edge of the world can be drawn") {
 TEST_CASE("diagrams are written by extension, or say why not") {
     const Recording recording = recording_of({"Ann", "Bob"});
     const Game game = small_game(recording);
-    const fs::path folder = scratch();
-    const auto make = [&](const fs::path& out) { return draw(game, recording, table().catalogue, table().book, {}, out); };
+    const test::Folder folder;
+    const auto make = [&](const fs::path& out) { return draw(game, recording, catalogue(), book(), {}, out); };
     for (const char* name : {"a.svg", "a.dot", "a.png"}) {
-        REQUIRE(make(folder / name));
-        CHECK(fs::file_size(folder / name) > 1000);
+        REQUIRE(make(folder.path() / name));
+        CHECK(fs::file_size(folder.path() / name) > 1000);
     }
-    const auto left = [&] { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()); };
-    CHECK(left() == 3);
-    const Result<Done> strange = make(folder / "a.bmp");
+    CHECK(folder.files() == 3);
+    const Result<Done> strange = make(folder.path() / "a.bmp");
     REQUIRE_FALSE(strange);
     CHECK(strange.fault().message.find(".svg, .png or .dot") != std::string::npos);
-    const fs::path nowhere = folder / "missing" / "a.svg";
+    const fs::path nowhere = folder.path() / "missing" / "a.svg";
     const Result<Done> unwritable = make(nowhere);
     REQUIRE_FALSE(unwritable);
     CHECK(unwritable.fault().file == nowhere.string());
-    CHECK(left() == 3);
-    fs::remove_all(folder);
+    CHECK(folder.files() == 3);
 }

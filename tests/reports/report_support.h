@@ -1,16 +1,7 @@
-// A small game to report on, worked by hand, and a folder to write into.
-//   turn 1  Ann  E  0,-1  closes the city with the start tile: 2 tiles x 2 = 4
-//   turn 4  Bob  W  1,1   ends the road of four tiles: 4
-//   turn 7  Ann  A  2,-1  ends a road of four tiles, a tie: 4 each
-//   end     Ann's monasteries: 4 at -1,0 and 3 at 2,-1; Bob's city of one tile: 1
+// The game of tests/conformance/small_game.h as a log, with a move that is refused; and what reports must show of it.
 #pragma once
 
-#include <unistd.h>
-
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -21,24 +12,16 @@
 #include "conformance/native_reader.h"
 #include "reports/report.h"
 #include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
 
 namespace carcaudit::report_tests {
 
-struct World {
-    Catalogue catalogue;
-    RuleBook book;
-};
-
-inline const World& world() {
-    static const World all = [] {
-        auto catalogue = Catalogue::load(CARCAUDIT_FIXTURES);
-        if (!catalogue) throw std::runtime_error(catalogue.fault().message);
-        auto book = RuleBook::load(CARCAUDIT_FIXTURES, catalogue->names());
-        if (!book) throw std::runtime_error(book.fault().file + ": " + book.fault().message);
-        return World{std::move(*catalogue), std::move(*book)};
-    }();
-    return all;
-}
+using test::book;
+using test::catalogue;
+using test::contents;
+using test::Folder;
+using test::put;
 
 inline constexpr std::string_view small_game =
     "act/1,player,what,x,y,turn,on,points,note\n"
@@ -78,7 +61,7 @@ inline constexpr std::size_t small_moves = 11;  // acts, less those that share a
 
 inline Recording read_small_game() {
     std::istringstream stream{std::string(small_game)};
-    NativeReader reader(world().catalogue, "small.csv", stream);
+    NativeReader reader(catalogue(), "small.csv", stream);
     Recording recording;
     if (reader.next(recording) != Step::game) throw std::runtime_error(reader.fault().message);
     return recording;
@@ -91,10 +74,10 @@ inline const std::string markup_name = "\"<b>&\\\n\x01\xff";
 // The game as replayed, with a verdict to be changed at will.
 struct Played {
     Recording recording = read_small_game();
-    Checker checker{world().catalogue, world().book};
-    Verdict verdict = checker.check(recording, world().catalogue);
+    Checker checker{catalogue(), book()};
+    Verdict verdict = checker.check(recording, catalogue());
 
-    GameResult result() const { return {recording, verdict, checker.game(), world().catalogue, world().book}; }
+    GameResult result() const { return {recording, verdict, checker.game(), catalogue(), book()}; }
 };
 
 inline Finding example_finding() {
@@ -112,33 +95,6 @@ inline Finding example_finding() {
     finding.lines = {{"city.base", "2 tile", 2, 4, "2 points a tile", "page > \"City\", row 1"}};
     return finding;
 }
-
-class Folder {
-public:
-    Folder() {
-        static int count = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("carcaudit-reports-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
-        std::filesystem::create_directories(path_);
-    }
-    Folder(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path_); }
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    std::size_t files() const {
-        return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
-    }
-
-private:
-    std::filesystem::path path_;
-};
-
-inline std::string contents(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw std::runtime_error("cannot open " + path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-inline void put(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
 // Compares with tests/golden/NAME; CARCAUDIT_APPROVE=1 rewrites it.
 inline void check_golden(const std::string& name, const std::string& text) {
@@ -175,7 +131,7 @@ RunTotals report_all(Kind& report) {
     skipped.recording.source = "other <&>.jcz";
     skipped.recording.title = "1";
     skipped.recording.not_checked = "the log needs bridges & \"more\"";
-    skipped.verdict = skipped.checker.check(skipped.recording, world().catalogue);
+    skipped.verdict = skipped.checker.check(skipped.recording, catalogue());
     tell(skipped.result());
 
     const Fault fault{"expected a number, found \"<x>\"", "broken.csv", {3, 7}};

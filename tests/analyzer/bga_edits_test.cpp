@@ -1,25 +1,12 @@
 // One wrong statement in a Board Game Arena log is one finding that names it.
-#include <fstream>
-#include <sstream>
-
-#include "analyzer/readers/bga_reader.h"
 #include "conformance/checker.h"
-#include "tests/catch.h"
+#include "tests/analyzer/bga_support.h"
 
-using namespace carcaudit;
+using namespace bga_test;
 
 namespace {
 
 using Lines = std::vector<std::string>;
-
-// The sample has one event a line.
-Lines sample() {
-    std::ifstream file(CARCAUDIT_FIXTURES "/games/bga/small.json");
-    REQUIRE(file);
-    Lines lines;
-    for (std::string line; std::getline(file, line);) lines.push_back(line);
-    return lines;
-}
 
 std::size_t line_with(const Lines& lines, std::string_view type, std::string_view part) {
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -36,7 +23,7 @@ struct Edit {
 };
 
 std::string edited(const Edit& edit) {
-    Lines lines = sample();
+    Lines lines = test::lines_of(test::fixtures / "games/bga/small.json");  // one event a line
     const std::size_t at = line_with(lines, edit.type, edit.part);
     if (!edit.to) lines[at] = lines[at].ends_with("]},") ? "  {\"type\": \"gone\"}]}," : "  {\"type\": \"gone\"},";
     else if (std::string_view(edit.to) == "=") lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(at), lines[at]);
@@ -46,26 +33,9 @@ std::string edited(const Edit& edit) {
     return text;
 }
 
-const Catalogue& catalogue() {
-    static const auto loaded = Catalogue::load(CARCAUDIT_FIXTURES);
-    REQUIRE(loaded);
-    return *loaded;
-}
-
-const RuleBook& book() {
-    static const auto loaded = RuleBook::load(CARCAUDIT_FIXTURES, catalogue().names());
-    REQUIRE(loaded);
-    return *loaded;
-}
-
 Verdict check(const std::string& text) {
-    BgaReader reader(text, "small.json", catalogue());
-    Recording recording;
-    const Step step = reader.next(recording);
-    INFO(reader.fault().message << " at " << reader.fault().where.line << ":" << reader.fault().where.column);
-    REQUIRE(step == Step::game);
-    Checker checker(catalogue(), book());
-    return checker.check(recording, catalogue());
+    Checker checker(catalogue(), test::book());
+    return checker.check(read(text), catalogue());
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 // Board Game Arena logs that cannot be read, and recorded ones.
+#include <algorithm>
+#include <random>
+
 #include "tests/analyzer/bga_support.h"
+#include "tests/shared_folder.h"
 
 using namespace bga_test;
 
@@ -138,11 +142,8 @@ TEST_CASE("Damaged logs are read or refused, whatever the damage", "[bga]") {
 }
 
 TEST_CASE("Recorded games are read in full", "[bga][shared]") {
-    const char* shared = std::getenv("CARCAUDIT_SHARED");
-    if (!shared) {
-        std::cout << "bga_reader_test: recorded games skipped; CARCAUDIT_SHARED names no folder\n";
-        return;
-    }
+    const auto folder = test::reference_folder("games recorded by Board Game Arena");
+    if (!folder) return;
     struct Row {
         const char* file;
         Counts counts;
@@ -155,7 +156,7 @@ TEST_CASE("Recorded games are read in full", "[bga][shared]") {
                                 {"table-9003.json", {104, 27, 28, 30}, {"Alice", "Bob"}, {98, 96}}};
     for (const Row& row : rows) {
         CAPTURE(row.file);
-        const Recording game = read(file_text(std::string(shared) + "/reference/bga/" + row.file));
+        const Recording game = read(test::contents(*folder / "bga" / row.file));
         CHECK(count(game) == row.counts);
         CHECK(game.setup.players == row.names);
         CHECK(game.not_checked.empty());

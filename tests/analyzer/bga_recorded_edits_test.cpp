@@ -1,42 +1,22 @@
 // Real logs of Board Game Arena (CARCAUDIT_SHARED), edited in their text: every scoring notification, every tile, every meeple
 // is tried in turn, and each edit must give exactly the one finding that names it.
-#include <cstdlib>
-#include <fstream>
+#include <algorithm>
 #include <map>
-#include <sstream>
 
-#include "analyzer/readers/bga_reader.h"
 #include "conformance/checker.h"
-#include "tests/catch.h"
+#include "tests/analyzer/bga_support.h"
+#include "tests/shared_folder.h"
 
-using namespace carcaudit;
+using namespace bga_test;
 
 namespace {
 
-struct World {
-    Catalogue catalogue;
-    RuleBook book;
-    std::vector<std::string> logs;
-};
-
-const World& world() {
-    static const World all = [] {
-        auto catalogue = Catalogue::load(CARCAUDIT_FIXTURES);
-        REQUIRE(catalogue);
-        auto book = RuleBook::load(CARCAUDIT_FIXTURES, catalogue->names());
-        REQUIRE(book);
-        World out{std::move(*catalogue), std::move(*book), {}};
-        const char* shared = std::getenv("CARCAUDIT_SHARED");
-        if (shared == nullptr) WARN("skipped: CARCAUDIT_SHARED is not set");
-        for (const char* name : {"9001", "9002", "9003"}) {
-            if (shared == nullptr) break;
-            std::ifstream file(std::string(shared) + "/reference/bga/table-" + name + ".json", std::ios::binary);
-            REQUIRE(file);
-            std::ostringstream text;
-            text << file.rdbuf();
-            out.logs.push_back(text.str());
-        }
-        return out;
+const std::vector<std::string>& logs() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> read;
+        if (const auto folder = test::reference_folder("games recorded by Board Game Arena"))
+            for (const char* name : {"table-9001.json", "table-9002.json", "table-9003.json"}) read.push_back(test::contents(*folder / "bga" / name));
+        return read;
     }();
     return all;
 }
@@ -86,10 +66,10 @@ std::string twice(std::string log, Block first, Block last) {
 }
 
 std::string told(const std::string& log, std::string& words) {
-    BgaReader reader(log, "edited.json", world().catalogue);
+    BgaReader reader(log, "edited.json", catalogue());
     Recording recording;
     if (reader.next(recording) != Step::game) return "fault: " + reader.fault().message;
-    static Checker checker(world().catalogue, world().book);
+    static Checker checker(catalogue(), test::book());
     const Verdict& verdict = checker.check(recording, reader.catalogue());
     if (!verdict.not_checked.empty()) return "not checked: " + verdict.not_checked;
     std::string out;
@@ -109,20 +89,13 @@ void expect(const std::string& log, const std::string& code, const char* edit, s
     CHECK(words.find(word) != std::string::npos);
 }
 
-Recording read(const std::string& log) {
-    BgaReader reader(log, "log.json", world().catalogue);
-    Recording recording;
-    REQUIRE(reader.next(recording) == Step::game);
-    return recording;
-}
-
 }  // namespace
 
 TEST_CASE("untouched logs of Board Game Arena agree in everything") {
-    for (const std::string& log : world().logs) {
-        Checker checker(world().catalogue, world().book);
+    for (const std::string& log : logs()) {
+        Checker checker(catalogue(), test::book());
         const Recording recording = read(log);
-        const Verdict& verdict = checker.check(recording, world().catalogue);
+        const Verdict& verdict = checker.check(recording, catalogue());
         CHECK(verdict.findings.empty());
         CHECK(verdict.claims > 70);
         CHECK(verdict.claims_agreed == verdict.claims);
@@ -130,7 +103,7 @@ TEST_CASE("untouched logs of Board Game Arena agree in everything") {
 }
 
 TEST_CASE("every payment of a recorded game, edited") {
-    for (const std::string& log : world().logs) {
+    for (const std::string& log : logs()) {
         const auto payments = blocks(log, "winPoints");
         CHECK(payments.size() > 20);
         for (std::size_t i = 0; i < payments.size(); ++i) {
@@ -147,7 +120,7 @@ TEST_CASE("every payment of a recorded game, edited") {
 }
 
 TEST_CASE("every scoring of a recorded game, edited") {
-    for (const std::string& log : world().logs) {
+    for (const std::string& log : logs()) {
         const auto scorings = blocks(log, "realizationAchieved");
         CHECK(scorings.size() > 20);
         for (std::size_t i = 0; i < scorings.size(); ++i) {
@@ -176,7 +149,7 @@ TEST_CASE("every scoring of a recorded game, edited") {
 }
 
 TEST_CASE("every tile of a recorded game, turned so that an edge differs") {
-    for (const std::string& log : world().logs) {
+    for (const std::string& log : logs()) {
         const Recording recording = read(log);
         const auto tiles = blocks(log, "playTile");
         std::map<Square, std::array<Border, 4>> table;  // borders as they lie
@@ -185,7 +158,7 @@ TEST_CASE("every tile of a recorded game, turned so that an edge differs") {
             if (act.kind != ActKind::tile && act.kind != ActKind::start) continue;
             const auto lying = [&](unsigned turn) {
                 std::array<Border, 4> out{};
-                for (unsigned side = 0; side < 4; ++side) out[(side + turn) % 4] = world().catalogue.tile(act.tile).borders[side];
+                for (unsigned side = 0; side < 4; ++side) out[(side + turn) % 4] = catalogue().tile(act.tile).borders[side];
                 return out;
             };
             const auto fits = [&](const std::array<Border, 4>& borders) {
@@ -213,17 +186,17 @@ TEST_CASE("every tile of a recorded game, turned so that an edge differs") {
 }
 
 TEST_CASE("meeples of a recorded game, put on a feature of their tile that is taken") {
-    for (const std::string& log : world().logs) {
+    for (const std::string& log : logs()) {
         const Recording recording = read(log);
         const auto meeples = blocks(log, "playPartisan");
-        Game game(world().catalogue, world().book);
-        game.start(recording.setup, world().catalogue);
+        Game game(catalogue(), test::book());
+        game.start(recording.setup, catalogue());
         std::size_t placed = 0, edits = 0;
         for (const Act& act : recording.acts) {
             if (act.kind == ActKind::place) {
                 const Placed& tile = game.position().tile_at(game.last_placed());
                 for (unsigned pos = 1; pos < 9; ++pos) {
-                    const std::uint8_t segment = world().catalogue.bga_segment(tile.tile, pos);
+                    const std::uint8_t segment = catalogue().bga_segment(tile.tile, pos);
                     if (segment == no_segment || !game.position().occupied(static_cast<NodeId>(tile.first_node + segment))) continue;
                     expect(put(log, value(log, meeples[placed], "pos"), std::to_string(pos)), "move-illegal", "meeple", placed, "feature-occupied");
                     ++edits;

@@ -3,38 +3,19 @@
 
 #include "analyzer/readers/bga_reader.h"
 
-#include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <iostream>
-#include <random>
-#include <sstream>
+#include <ostream>
 
 #include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
 
 namespace bga_test {
 
 using namespace carcaudit;
 
+using test::catalogue;
 
-inline const Catalogue& catalogue() {
-    static const Catalogue loaded = [] {
-        auto result = Catalogue::load(CARCAUDIT_FIXTURES);
-        REQUIRE(result);
-        return std::move(*result);
-    }();
-    return loaded;
-}
-
-inline std::string file_text(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    REQUIRE(file);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-inline std::string small_game() { return file_text(CARCAUDIT_FIXTURES "/games/bga/small.json"); }
+inline std::string small_game() { return test::contents(test::fixtures / "games/bga/small.json"); }
 
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
     const auto at = text.find(from);

@@ -1,4 +1,9 @@
 // JCloisterZone games that cannot be read, damaged ones, and the reference games.
+#include <random>
+#include <set>
+
+#include "analyzer/readers/jcz_words.h"
+#include "analyzer/readers/json_tree.h"
 #include "tests/analyzer/jcz_support.h"
 
 namespace carcaudit {
@@ -63,7 +68,7 @@ TEST_CASE("a location that the tile does not have is left for the engine to refu
 }
 
 TEST_CASE("damaged games never crash the reader") {
-    const std::string good = slurp(std::filesystem::path(CARCAUDIT_FIXTURES) / "games" / "jcz" / "small.jcz");
+    const std::string good = contents(test::fixtures / "games" / "jcz" / "small.jcz");
     std::mt19937 random(20240611);
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
     const std::vector<std::string> pieces{"\"", "{", "}", "[", "]", ",", "null", "-1", "1e9", "\\u0000", "99999999999999999999",
@@ -81,7 +86,7 @@ TEST_CASE("damaged games never crash the reader") {
                 default: text.resize(at + 1); break;
             }
         }
-        JczReader reader("x.jcz", text, fixtures_catalogue());
+        JczReader reader("x.jcz", text, catalogue());
         Recording recording;
         const Step step = reader.next(recording);
         seen.insert(step);
@@ -93,9 +98,9 @@ TEST_CASE("damaged games never crash the reader") {
 TEST_CASE("every set, element and rule that JCloisterZone knows is in the table", "[reference]") {
     const auto folder = reference_folder("jcz-defaults.json");
     if (!folder) return;
-    const auto words = JczWords::load(fixtures_catalogue());
+    const auto words = JczWords::load(catalogue());
     REQUIRE(words);
-    const auto tree = JsonTree::parse(slurp(*folder / "jcz-defaults.json"));
+    const auto tree = JsonTree::parse(contents(*folder / "jcz-defaults.json"));
     REQUIRE(tree);
     const JsonValue root = tree->root();
     for (const char* part : {"enforces", "implies"}) {
@@ -124,7 +129,7 @@ TEST_CASE("JCloisterZone's suite and the random games are read, or not checked w
     std::size_t suite = 0, random = 0, basic = 0;
     for (const char* part : {"jcz-suite", "random-games"}) {
         for (const auto& file : jcz_files(*folder / part)) {
-            const std::string text = slurp(file);
+            const std::string text = contents(file);
             CHECK(looks_like_jcz(text.substr(0, 1024)));
             const Outcome outcome = read(text);
             INFO(file << " " << outcome.fault.message);

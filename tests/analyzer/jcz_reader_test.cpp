@@ -1,4 +1,5 @@
 // The JCloisterZone reader: what words, messages and sentences become, what makes a game unchecked, what is a fault.
+#include "analyzer/readers/jcz_location.h"
 #include "tests/analyzer/jcz_support.h"
 
 namespace carcaudit {
@@ -79,7 +80,7 @@ TEST_CASE("the setup of a JCloisterZone game") {
         CHECK(edition_name(setup.edition) == row.edition);
         CHECK(!setup.edition_reason.empty());
         std::string variants;
-        for (const VariantId id : setup.variants) variants += fixtures_catalogue().names().text(id);
+        for (const VariantId id : setup.variants) variants += catalogue().names().text(id);
         CHECK(variants == row.variants);
         INFO(outcome.recording.not_checked);
         CHECK(outcome.recording.not_checked.empty() == (std::string_view(row.not_checked).empty()));
@@ -162,14 +163,14 @@ TEST_CASE("an act says who, what and where") {
     REQUIRE(outcome.step == Step::game);
     const auto& acts = outcome.recording.acts;
     REQUIRE(acts.size() == 5);
-    const auto straight = fixtures_catalogue().find_alias("jcz", "BA/RFr");
+    const auto straight = catalogue().find_alias("jcz", "BA/RFr");
     REQUIRE(straight);
     CHECK(acts[1].tile == straight->tile);
     CHECK(acts[1].turn == (1 + straight->turn) % 4);
     CHECK(acts[1].player == 0);
     CHECK(acts[1].spot.square == Square{5, 0});
     CHECK(outcome.recording.act_where[1] == Where{5, 1});
-    const Tile& road = fixtures_catalogue().tile(acts[1].tile);
+    const Tile& road = catalogue().tile(acts[1].tile);
     CHECK(acts[2].spot.feature == FeatureKind::road);
     CHECK(slots_text(turned(road.segments[acts[2].spot.segment].slots, acts[1].turn)) == "N S");
     CHECK(outcome.recording.act_where[2] == Where{6, 1});

@@ -7,26 +7,21 @@
 #include "analyzer/readers/json_tree.h"
 #include "conformance/checker.h"
 #include "engine/game.h"
-#include "tests/analyzer/jcz_games.h"
+#include "tests/analyzer/jcz_support.h"
 
 namespace carcaudit {
 
 namespace {
 
-using test::fixtures_catalogue;
-using test::jcz_files;
+using jcz_test::jcz_files;
+using test::book;
+using test::catalogue;
+using test::contents;
 using test::reference_folder;
-using test::slurp;
-
-const RuleBook& book() {
-    static const Result<RuleBook> book = RuleBook::load(CARCAUDIT_FIXTURES, fixtures_catalogue().names());
-    if (!book) FAIL(book.fault().file << ":" << book.fault().where.line << ": " << book.fault().message);
-    return *book;
-}
 
 Recording read_game(const std::filesystem::path& file) {
-    const std::string text = slurp(file);
-    JczReader reader(file.string(), text, fixtures_catalogue());
+    const std::string text = contents(file);
+    JczReader reader(file.string(), text, catalogue());
     Recording recording;
     const Step step = reader.next(recording);
     INFO(reader.fault().message);
@@ -35,7 +30,7 @@ Recording read_game(const std::filesystem::path& file) {
 }
 
 JsonTree parse(const std::filesystem::path& file) {
-    auto tree = JsonTree::parse(slurp(file));
+    auto tree = JsonTree::parse(contents(file));
     INFO(file);
     REQUIRE(tree);
     return std::move(*tree);
@@ -69,7 +64,7 @@ Events events_from(const Ledger& ledger, std::size_t first) {
         const Event& event = ledger.events()[i];
         const auto amount = event.subject == FeatureKind::field ? event.cities.count : event.tiles.count;
         for (const Score& score : ledger.scores(event))
-            events.insert(event_text(score.player, score.points, fixtures_catalogue().names().text(event.subject), amount));
+            events.insert(event_text(score.player, score.points, catalogue().names().text(event.subject), amount));
     }
     return events;
 }
@@ -77,7 +72,7 @@ Events events_from(const Ledger& ledger, std::size_t first) {
 // "x,y@rotation", with rotations as the other program counts them.
 std::set<std::string> legal_tiles(const Position& position, std::string_view tile) {
     std::set<std::string> legal;
-    const auto alias = fixtures_catalogue().find_alias("jcz", tile);
+    const auto alias = catalogue().find_alias("jcz", tile);
     REQUIRE(alias);
     std::vector<Square> squares;
     position.frontier(squares);
@@ -106,7 +101,7 @@ std::set<int> legal_segments(const Game& game, PlayerId player) {
     std::set<int> legal;
     const Position& position = game.position();
     const Placed& placed = position.tile_at(game.last_placed());
-    const std::size_t count = fixtures_catalogue().tile(placed.tile).segments.size();
+    const std::size_t count = catalogue().tile(placed.tile).segments.size();
     for (std::size_t i = 0; i < count; ++i)
         if (position.can_place_piece(player, PieceKind::normal, static_cast<NodeId>(placed.first_node + i)) == Refusal::none)
             legal.insert(static_cast<int>(i));
@@ -132,7 +127,7 @@ std::set<int> expected_segments(const Game& game, JsonValue options) {
         const auto parsed = parse_jcz_location(location);
         REQUIRE(parsed);
         const std::uint8_t segment =
-            find_jcz_segment(fixtures_catalogue().tile(placed.tile), placed.turn, feature_kind(feature), *parsed);
+            find_jcz_segment(catalogue().tile(placed.tile), placed.turn, feature_kind(feature), *parsed);
         CHECK(segment != no_segment);
         legal.insert(segment);
     }
@@ -151,7 +146,7 @@ public:
           log_(parse(file)),
           events_(parse(std::filesystem::path(file).replace_extension(".events.json"))),
           legal_(parse(std::filesystem::path(file).replace_extension(".legal.json"))),
-          game_(fixtures_catalogue(), book()),
+          game_(catalogue(), book()),
           counts_(counts) {
         for (const JsonValue entry : legal_.root()["legal"]) options_[*entry["move"].integer()] = entry;
         expected_ = expected_events(events_.root());
@@ -159,7 +154,7 @@ public:
 
     void run() {
         REQUIRE(recording_.not_checked.empty());
-        game_.start(recording_.setup, fixtures_catalogue());
+        game_.start(recording_.setup, catalogue());
         while (next_ < recording_.acts.size() && recording_.acts[next_].kind == ActKind::start) play();
         std::int64_t move = 0;
         for (const JsonValue message : log_.root()["replay"]) step(move++, message["type"].text(), message["payload"]);
@@ -257,12 +252,12 @@ TEST_CASE("random base games: scoring events, totals and legal moves are those o
 TEST_CASE("assertions of JCloisterZone's basic suite hold, and no other file disagrees", "[reference]") {
     const auto folder = reference_folder("jcz-suite");
     if (!folder) return;
-    Checker checker(fixtures_catalogue(), book());
+    Checker checker(catalogue(), book());
     std::size_t checked = 0;
     for (const auto& file : jcz_files(*folder / "jcz-suite")) {
         INFO(file);
         const Recording recording = read_game(file);
-        const Verdict& verdict = checker.check(recording, fixtures_catalogue());
+        const Verdict& verdict = checker.check(recording, catalogue());
         const bool basic = file.parent_path().filename() == "basic";
         CHECK(verdict.claims == recording.claims.size());
         CHECK((!basic || verdict.not_checked.empty()));
@@ -281,10 +276,10 @@ TEST_CASE("assertions of JCloisterZone's basic suite hold, and no other file dis
 TEST_CASE("random base games agree with the totals they assert", "[reference]") {
     const auto folder = reference_folder("random-games/a");
     if (!folder) return;
-    Checker checker(fixtures_catalogue(), book());
+    Checker checker(catalogue(), book());
     for (const auto& file : jcz_files(*folder / "random-games" / "a")) {
         INFO(file);
-        const Verdict& verdict = checker.check(read_game(file), fixtures_catalogue());
+        const Verdict& verdict = checker.check(read_game(file), catalogue());
         CHECK(verdict.not_checked.empty());
         CHECK(verdict.findings.empty());
         CHECK(verdict.claims == 3);  // two totals, and the phase, which is not checked
@@ -298,8 +293,8 @@ TEST_CASE("a small game agrees with its assertions, and not with changed ones") 
         std::size_t findings;
         std::uint32_t agreed;
     };
-    const std::string text = slurp(std::filesystem::path(CARCAUDIT_FIXTURES) / "games" / "jcz" / "small.jcz");
-    Checker checker(fixtures_catalogue(), book());
+    const std::string text = contents(test::fixtures / "games" / "jcz" / "small.jcz");
+    Checker checker(catalogue(), book());
     for (const Case& changed : {Case{"", "", 0, 9}, Case{"Ada has 14", "Ada has 15", 1, 8},
                                 Case{"Ben scored monastery for 6", "Ben scored monastery for 7", 1, 8},
                                 Case{"Ada scored field for 3", "Ben scored field for 3", 1, 8},
@@ -307,10 +302,10 @@ TEST_CASE("a small game agrees with its assertions, and not with changed ones") 
         std::string bytes = text;
         if (*changed.from) bytes.replace(bytes.find(changed.from), std::string_view(changed.from).size(), changed.to);
         INFO(changed.to);
-        JczReader reader("small.jcz", bytes, fixtures_catalogue());
+        JczReader reader("small.jcz", bytes, catalogue());
         Recording recording;
         REQUIRE(reader.next(recording) == Step::game);
-        const Verdict& verdict = checker.check(recording, fixtures_catalogue());
+        const Verdict& verdict = checker.check(recording, catalogue());
         CHECK(verdict.claims == 10);
         CHECK(verdict.claims_checked == 9);
         CHECK(verdict.claims_agreed == changed.agreed);

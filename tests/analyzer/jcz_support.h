@@ -1,21 +1,32 @@
 // Small JCloisterZone games, and reading them.
 #pragma once
 
-#include <random>
-#include <set>
+#include <algorithm>
+#include <filesystem>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
-#include "analyzer/readers/jcz_location.h"
-#include "analyzer/readers/jcz_words.h"
-#include "analyzer/readers/json_tree.h"
-#include "tests/analyzer/jcz_games.h"
+#include "analyzer/readers/jcz_reader.h"
+#include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/fixtures.h"
+#include "tests/shared_folder.h"
 
 namespace carcaudit::jcz_test {
 
-using test::fixtures_catalogue;
-using test::jcz_files;
+using test::catalogue;
+using test::contents;
 using test::reference_folder;
-using test::slurp;
+
+inline std::vector<std::filesystem::path> jcz_files(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.path().extension() == ".jcz") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
 
 // A game of two from its parts; the start tile D lies at 0,0.
 struct Parts {
@@ -43,7 +54,7 @@ struct Outcome {
 
 inline Outcome read(const std::string& text, std::optional<Edition> forced = std::nullopt) {
     Outcome outcome;
-    JczReader reader("x.jcz", text, fixtures_catalogue(), forced);
+    JczReader reader("x.jcz", text, catalogue(), forced);
     outcome.step = reader.next(outcome.recording);
     outcome.fault = reader.fault();
     Recording spare;

@@ -7,8 +7,6 @@
 namespace carcaudit {
 namespace {
 
-using test::fixtures;
-
 // A fixtures folder of one page and no table.
 struct Scratch : test::Folder {
     Scratch() { write("pages.csv", "key,title,language,revision,address,seed\nwiki,The Page,en,7,https://example.org/p,\n"); }
@@ -16,12 +14,6 @@ struct Scratch : test::Folder {
 
 const std::string header = "row,phase,editions,needs,when,stage,formula,to,over,castle,floor,robber,status,words,cite\n";
 const std::string length_row = "a.length,both,*,,,size,length = distinct_tiles,,,,,,settled,w,wiki > x\n";
-
-Names real_names() {
-    auto names = Names::load(fixtures / "names.csv");
-    REQUIRE(names);
-    return std::move(*names);
-}
 
 Setup setup(const Names& names, Edition edition, std::vector<std::string> expansions, std::vector<std::string> variants = {}) {
     Setup out;
@@ -50,12 +42,10 @@ std::vector<std::string> names_of(const RuleBook& book, std::span<const Selected
 using Texts = std::vector<std::string>;
 
 TEST_CASE("the tables of the fixtures load") {
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    if (!book) FAIL(test::text(book.fault()));
-    REQUIRE(book->rows().size() > 300);
-    REQUIRE(book->find("road.base"));
-    REQUIRE_FALSE(book->find("road.bass"));
+    const RuleBook& book = test::book();
+    REQUIRE(book.rows().size() > 300);
+    REQUIRE(book.find("road.base"));
+    REQUIRE_FALSE(book.find("road.bass"));
 }
 
 TEST_CASE("selected value rows by edition, expansion and variant") {
@@ -95,23 +85,21 @@ TEST_CASE("selected value rows by edition, expansion and variant") {
         {"little buildings, variant", Edition::c1, {"little-buildings"}, {"little-buildings-variant"}, FeatureKind::road, Phase::final,
          {"road.after.base", "road.after.little-buildings.variant"}},
     };
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    REQUIRE(book);
+    const Names& names = test::catalogue().names();
+    const RuleBook& book = test::book();
     for (const Case& each : cases) {
         INFO(each.title << " " << edition_name(each.edition));
-        const RuleSet set = book->select(setup(names, each.edition, each.expansions, each.variants), names);
-        REQUIRE(names_of(*book, set.rows(each.subject, each.phase, Stage::value)) == each.expected);
+        const RuleSet set = book.select(setup(names, each.edition, each.expansions, each.variants), names);
+        REQUIRE(names_of(book, set.rows(each.subject, each.phase, Stage::value)) == each.expected);
     }
 }
 
 TEST_CASE("guards choose the formula of the edition") {
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    REQUIRE(book);
+    const Names& names = test::catalogue().names();
+    const RuleBook& book = test::book();
     const auto zero = [](const Term&) { return std::int64_t{0}; };
     for (const auto& [edition, term] : {std::pair(Edition::c1, "neighbour_tiles"), std::pair(Edition::c3, "occupied_neighbour_spaces")}) {
-        const RuleSet set = book->select(setup(names, edition, {}), names);
+        const RuleSet set = book.select(setup(names, edition, {}), names);
         const auto rows = set.rows(FeatureKind::monastery, Phase::final, Stage::value);
         REQUIRE(rows.size() == 1);
         REQUIRE(rows[0].clauses.size() == 1);
@@ -119,20 +107,19 @@ TEST_CASE("guards choose the formula of the edition") {
         REQUIRE(rows[0].clauses[0].amount == words.find(term));
         REQUIRE(evaluate(rows[0].clauses[0].value, 0, zero) == 1);
     }
-    const RuleSet friendly = book->select(setup(names, Edition::c2, {"the-hans-statue"}, {"friendly"}), names);
-    const RuleSet plain = book->select(setup(names, Edition::c2, {"the-hans-statue"}), names);
+    const RuleSet friendly = book.select(setup(names, Edition::c2, {"the-hans-statue"}, {"friendly"}), names);
+    const RuleSet plain = book.select(setup(names, Edition::c2, {"the-hans-statue"}), names);
     REQUIRE(friendly.rows(FeatureKind::road, Phase::game, Stage::share).front().clauses.front().effect == Effect::add);
     REQUIRE(plain.rows(FeatureKind::road, Phase::game, Stage::share).front().clauses.front().effect == Effect::times);
 }
 
 TEST_CASE("rows stand in the order of stages and of the file") {
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    REQUIRE(book);
+    const Names& names = test::catalogue().names();
+    const RuleBook& book = test::book();
     for (const Edition edition : all_editions) {
         std::vector<std::string> all;
         for (std::uint16_t i = 1; i < names.size(NameList::expansion); ++i) all.emplace_back(names.text(static_cast<ExpansionId>(i)));
-        const RuleSet set = book->select(setup(names, edition, all), names);
+        const RuleSet set = book.select(setup(names, edition, all), names);
         for (std::uint8_t kind = 0; kind < names.size(NameList::feature); ++kind) {
             for (const Phase phase : {Phase::game, Phase::final}) {
                 const auto rows = set.rows(static_cast<FeatureKind>(kind), phase);
@@ -144,15 +131,14 @@ TEST_CASE("rows stand in the order of stages and of the file") {
 }
 
 TEST_CASE("strength of a piece") {
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    REQUIRE(book);
+    const Names& names = test::catalogue().names();
+    const RuleBook& book = test::book();
     const auto piece = [&](const char* name) { return static_cast<PieceKind>(*names.find(NameList::piece, name)); };
-    const RuleSet base = book->select(setup(names, Edition::c2, {}), names);
+    const RuleSet base = book.select(setup(names, Edition::c2, {}), names);
     REQUIRE(base.strength(FeatureKind::road, Phase::game, PieceKind::normal).value == 1);
     REQUIRE(base.strength(FeatureKind::road, Phase::game, piece("large")).value == 0);
     REQUIRE(base.strength(FeatureKind::city, Phase::game, piece("mayor")).fixed);
-    const RuleSet more = book->select(setup(names, Edition::c2, {"inns-and-cathedrals", "abbey-and-mayor", "the-abbot"}), names);
+    const RuleSet more = book.select(setup(names, Edition::c2, {"inns-and-cathedrals", "abbey-and-mayor", "the-abbot"}), names);
     REQUIRE(more.strength(FeatureKind::city, Phase::final, piece("large")).value == 2);
     REQUIRE_FALSE(more.strength(FeatureKind::city, Phase::game, piece("mayor")).fixed);
     REQUIRE(more.strength(FeatureKind::monastery, Phase::game, PieceKind::abbot).value == 1);
@@ -163,17 +149,16 @@ TEST_CASE("strength of a piece") {
 }
 
 TEST_CASE("a row over others acts on those that are selected and stand above") {
-    const Names names = real_names();
-    const auto book = RuleBook::load(fixtures, names);
-    REQUIRE(book);
-    const RuleSet set = book->select(setup(names, Edition::c2, {"the-hans-statue", "the-princess-and-the-dragon"}), names);
+    const Names& names = test::catalogue().names();
+    const RuleBook& book = test::book();
+    const RuleSet set = book.select(setup(names, Edition::c2, {"the-hans-statue", "the-princess-and-the-dragon"}), names);
     std::size_t seen = 0;
     for (const SelectedRow& row : set.rows(FeatureKind::road, Phase::game)) {
-        const std::string& name = book->row(row.row).name;
+        const std::string& name = book.row(row.row).name;
         if (name == "fairy.road.hans") {
             REQUIRE_FALSE(row.over_all);
             REQUIRE(row.over.size() == 1);
-            REQUIRE(row.over[0] == *book->find("fairy.road"));
+            REQUIRE(row.over[0] == *book.find("fairy.road"));
             ++seen;
         }
         if (name == "ringmaster.road.hans") {  // the ringmaster is not in play: nothing to double
@@ -192,7 +177,7 @@ TEST_CASE("shared rows are taken by name, and a table may fill in cells of its o
     scratch.write("rules/road.csv", header + length_row +
                                         "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > x\n"
                                         "= road.twice,,C1 C3,,,,,,,-,,,,,wiki > y [3-4 9]\n= road.more.twice,,,,,,,,,,,,,,wiki > z\n");
-    const Names names = real_names();
+    const Names& names = test::catalogue().names();
     const auto book = RuleBook::load(scratch.path(), names);
     if (!book) FAIL(book.fault().message);
     const Row& row = book->row(*book->find("road.twice"));
@@ -234,7 +219,7 @@ TEST_CASE("a bad table is refused at its place") {
         {"columns", "road.base,game\n", 3, 0},
         {"quote", "\"road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 0},
     };
-    const Names names = real_names();
+    const Names& names = test::catalogue().names();
     for (const Case& each : cases) {
         INFO(each.title);
         const Scratch scratch;
@@ -249,7 +234,7 @@ TEST_CASE("a bad table is refused at its place") {
 }
 
 TEST_CASE("a folder that lacks its tables is refused") {
-    const Names names = real_names();
+    const Names& names = test::catalogue().names();
     const Scratch scratch;
     scratch.write("rules/moon.csv", header);
     REQUIRE_FALSE(RuleBook::load(scratch.path(), names));

@@ -276,6 +276,15 @@ TEST_CASE("the transcript shows moves, scores with their rows, and meeples going
           "     home  Alice normal 0,-1\n"
           "totals Alice 4, Bob 0\n"
           "1 game, 1 claim checked: 1 agree.\n");
+    std::string tokens = log_of("tokens", "place,A,ghost,0,-1,,city S,,\nplace,,ingot,0,0,,,2,\nplace,B,robber,,,,,7,\n");
+    for (const std::string expansion : {"ghosts-castles-and-cemeteries", "the-goldmines", "the-robbers"})
+        tokens.insert(tokens.find("start"), "with,," + expansion + ",,,,,,\n");
+    folder.write("tokens.csv", tokens);
+    const std::string shown = folder.run("replay tokens.csv").text;
+    INFO(shown);
+    CHECK(contains(shown, "tile H at 0,-1, normal on city S, ghost on city S\n"));
+    CHECK(contains(shown, "ingot on the tile of 0,0\n"));
+    CHECK(contains(shown, "Bob   gets robber\n"));
     const Answer before = folder.run("replay logs/b-right.csv --at 0");
     CHECK(before.code == 0);
     CHECK(contains(before.text, "after move 0, 1 tile\n"));

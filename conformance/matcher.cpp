@@ -1,6 +1,7 @@
 #include "conformance/matcher.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace carcaudit {
 
@@ -16,8 +17,10 @@ std::span<const T> clipped(const std::vector<T>& all, Range range) {
     return {all.data() + range.first, std::min<std::size_t>(range.count, all.size() - range.first)};
 }
 
+// Many lists are compared with many: a square at once, not x and then y.
 bool contains(std::span<const Square> squares, Square square) {
-    return std::find(squares.begin(), squares.end(), square) != squares.end();
+    const auto whole = [](Square one) { return std::bit_cast<std::uint32_t>(one); };
+    return std::any_of(squares.begin(), squares.end(), [&](Square one) { return whole(one) == whole(square); });
 }
 
 }  // namespace

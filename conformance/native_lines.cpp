@@ -164,35 +164,44 @@ bool Lines::split_quoted(char*& at, std::string_view& cell) {
 // Nearly all lines are short and have no quotes: their commas are found without looking at single bytes.
 bool Lines::split() {
     const std::size_t size = std::strlen(start_);
-    if (size > 64) return split_slowly();
-    std::uint64_t commas = 0;
-    std::uint64_t quotes = 0;
-    for (std::size_t at = 0; at < size; at += 8) {
-        std::uint64_t word = 0;
-        if (size - at >= 8) {
-            std::memcpy(&word, start_ + at, 8);
-        } else if (at == 0) {
-            std::memcpy(&word, start_, size);
-        } else {  // the last eight bytes; what was seen before goes
-            std::memcpy(&word, start_ + size - 8, 8);
-            if constexpr (std::endian::native == std::endian::little) word >>= 8 * (8 - (size - at));
-        }
+    if (size == 0 || size > 64 || std::endian::native != std::endian::little) return split_slowly();
+    std::uint64_t commas = 0, blanks = 0, quotes = 0;  // bit i: byte i of the line
+    const auto look = [&](std::uint64_t word, std::size_t at) {
         commas |= where(word, ',') << at;
+        blanks |= (where(word, ' ') | where(word, '\t')) << at;
         quotes |= where(word, '"');
+    };
+    std::uint64_t word = 0;
+    std::size_t at = 0;
+    for (; at + 8 <= size; at += 8) {
+        std::memcpy(&word, start_ + at, 8);
+        look(word, at);
     }
-    if (quotes != 0 || std::endian::native != std::endian::little) return split_slowly();
+    if (size < 8) {
+        word = 0;
+        std::memcpy(&word, start_, size);
+        look(word, 0);
+    } else if (at < size) {  // the last eight bytes; what was seen before goes
+        std::memcpy(&word, start_ + size - 8, 8);
+        look(word >> (8 * (8 - (size - at))), at);
+    }
+    if (quotes != 0) return split_slowly();
+    const std::uint64_t ends = commas << 1 | commas >> 1 | 1 | std::uint64_t{1} << (size - 1);
+    if ((blanks & ends) != 0) return split_slowly();  // there is something to trim
     char* begin = start_;
     used_ = 0;
-    for (std::size_t i = 0; i < cells_per_row; ++i) {
-        const bool last = i + 1 == cells_per_row;
-        if ((commas == 0) != last) return split_slowly();
-        char* const stop = last ? start_ + size : start_ + std::countr_zero(commas);
+    for (std::size_t i = 0; i + 1 < cells_per_row; ++i) {
+        if (commas == 0) return split_slowly();
+        char* const stop = start_ + std::countr_zero(commas);
         commas &= commas - 1;
-        const std::string_view cell = trimmed(begin, stop);
-        cells_[i] = cell;
-        used_ |= static_cast<unsigned>(!cell.empty()) << i;
+        cells_[i] = {begin, static_cast<std::size_t>(stop - begin)};
+        used_ |= static_cast<unsigned>(stop != begin) << i;
         begin = stop + 1;
     }
+    if (commas != 0) return split_slowly();
+    char* const stop = start_ + size;
+    cells_.back() = {begin, static_cast<std::size_t>(stop - begin)};
+    used_ |= static_cast<unsigned>(stop != begin) << (cells_per_row - 1);
     return true;
 }
 

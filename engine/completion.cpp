@@ -63,15 +63,16 @@ void Game::score_now(NodeId node, FeatureKind subject, const Circumstances& circ
     if (!position.strict()) now_.castles_in_reach = castles_in_reach(node);
     if (!position.strict()) now_.largest = scorer_.size_of(position_, node) > largest_[static_cast<std::size_t>(subject)];
     const std::size_t awards = ledger_.awards().size();
-    const Outcome outcome = scorer_.score_feature(position_, node, subject, now(Phase::game), now_);
+    Outcome outcome = scorer_.score_feature(position_, node, subject, now(Phase::game), now_);
     if (!position.strict()) {
         std::int64_t& largest = largest_[static_cast<std::size_t>(subject)];
         largest = std::max(largest, outcome.size);
-        Trigger& trigger = triggers_.emplace_back();
-        trigger.value = outcome.castle_value;
-        trigger.tiles.assign(scorer_.scene().tiles().begin(), scorer_.scene().tiles().end());
-        if (subject == scorer_.scene().known().castle_subject) trigger.castle = position_.root(node);
-        drop_tokens(node, trigger.tiles, ledger_.awards().size() > awards);
+        tiles_.assign(scorer_.scene().tiles().begin(), scorer_.scene().tiles().end());
+        if (castles_about()) {
+            const bool castle = subject == scorer_.scene().known().castle_subject;
+            triggers_.push_back({outcome.castle_value, tiles_, std::move(outcome.lords), castle ? position_.root(node) : no_node});
+        }
+        drop_tokens(node, tiles_, ledger_.awards().size() > awards);
     }
     send_home(node, subject == FeatureKind::field);
 }
@@ -224,6 +225,19 @@ bool Game::in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const 
     });
 }
 
+bool Game::castles_about() const {
+    const SymbolId symbol = scorer_.scene().known().castle;
+    return symbol != no_symbol && std::any_of(position_.tokens().begin(), position_.tokens().end(), [&](const Token& token) { return token.symbol == symbol; });
+}
+
+// What a castle in reach gets for a feature: with a lord's bonus if it has the road castle in its area.
+std::int64_t Game::value_for(const Trigger& trigger, NodeId castle) const {
+    std::int64_t value = trigger.value;
+    for (const Outcome::Lord& lord : trigger.lords)
+        if (in_castle_area(castle, {&lord.placed, 1})) value = std::max(value, lord.value);
+    return value;
+}
+
 std::int64_t Game::castles_in_reach(NodeId node) const {
     const SymbolId symbol = scorer_.scene().known().castle;
     std::vector<PlacedId> tiles;
@@ -246,12 +260,16 @@ void Game::score_castles() {
             if (token.symbol != known.castle || token.node == no_node || !position_.occupied(token.node)) continue;
             if (std::find(completed_.begin(), completed_.end(), position_.root(token.node)) != completed_.end()) continue;  // just became one
             const Trigger* best = nullptr;
-            for (const Trigger& trigger : triggers_)
-                if (trigger.castle != position_.root(token.node) && (best == nullptr || trigger.value > best->value) && in_castle_area(token.node, trigger.tiles)) best = &trigger;
+            std::int64_t most = 0;
+            for (const Trigger& trigger : triggers_) {
+                if (trigger.castle == position_.root(token.node) || !in_castle_area(token.node, trigger.tiles)) continue;
+                const std::int64_t value = value_for(trigger, token.node);
+                if (best == nullptr || value > most) best = &trigger, most = value;
+            }
             if (best == nullptr) continue;
             const std::vector<PlacedId> tiles = best->tiles;
             Circumstances circumstances;
-            circumstances.castle_value = best->value;
+            circumstances.castle_value = most;
             circumstances.trigger_tiles = tiles;
             score_now(token.node, known.castle_subject, circumstances);
             again = true;

@@ -242,10 +242,7 @@ void Game::finish() {
     for (const Piece& piece : position_.pieces()) {
         if (piece.node == no_node) continue;
         const NodeId root = position_.root(piece.node);
-        const bool field = position_.node(root).kind == FeatureKind::field;
-        PlacedId first = no_placed;
-        position_.for_each_node(root, [&](NodeId node) { first = std::min(first, position_.node(node).placed); });
-        final_.push_back({field, first, root});
+        final_.push_back({position_.node(root).kind == FeatureKind::field, position_.node(root).first, root});
     }
     std::sort(final_.begin(), final_.end());
     final_.erase(std::unique(final_.begin(), final_.end()), final_.end());

@@ -39,6 +39,14 @@ public:
     bool acted() const { return acted_; }              // a meeple was placed or taken in this turn
 
 private:
+    // A feature that was completed in this turn and what a castle in its reach gets for it.
+    struct Trigger {
+        std::int64_t value = 0;
+        std::vector<PlacedId> tiles;
+        std::vector<Outcome::Lord> lords;
+        NodeId castle = no_node;  // the castle that triggered it, if it was one
+    };
+
     // A feature with a piece on it when the game ends, in the order of scoring.
     struct Waiting {
         bool field = false;
@@ -73,6 +81,8 @@ private:
     bool barn_and_farmers(NodeId field) const;
     bool someone_lies(NodeId node) const;
     void score_castles();
+    bool castles_about() const;
+    std::int64_t value_for(const Trigger& trigger, NodeId castle) const;
     bool in_castle_area(NodeId castle, std::span<const PlacedId> tiles) const;
     void send_home(NodeId node, bool farmers_only);
     bool cathedral_complete(NodeId cathedral) const;
@@ -89,14 +99,8 @@ private:
     const RuleSet* rules_ = nullptr;
     std::vector<std::uint16_t> home_;  // pieces on their way home
     std::vector<Waiting> final_;
-    // A feature that was completed in this turn and what a castle in its reach gets for it.
-    struct Trigger {
-        std::int64_t value = 0;
-        std::uint32_t event = 0;
-        std::vector<PlacedId> tiles;
-        NodeId castle = no_node;  // the castle that triggered it, if it was one
-    };
     std::vector<Trigger> triggers_;
+    std::vector<PlacedId> tiles_;            // of the feature scored last
     std::vector<NodeId> completed_;          // roots scored in this turn
     std::array<std::int64_t, 256> largest_{};  // by feature kind: size of the largest completed one
     std::int64_t most_removed_ = 0;          // farmers that one barn sent home

@@ -182,7 +182,7 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
     const auto first_node = static_cast<NodeId>(nodes_.size());
     for (std::size_t i = 0; i < tile.segments.size(); ++i) {
         const auto node = static_cast<NodeId>(first_node + i);
-        nodes_.push_back({node, node, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
+        nodes_.push_back({node, node, placed_id, placed_id, static_cast<std::uint8_t>(i), tile.segments[i].kind,
                           tile.segments[i].ends, 1, no_piece_id});
     }
     const std::size_t centre = cell(square);
@@ -223,9 +223,17 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
         if (other == no_placed) continue;
         const Placed& beside = placed_[other];
         const auto& owner = catalogue_->tile(beside.tile).owner[beside.turn];
+        std::uint8_t last_mine = no_segment, last_theirs = no_segment;
         for (std::uint8_t place = 0; place < 3; ++place) {
             const Slot slot = slot_of(side, place);
-            meet(tile.owner[turn][slot], beside, owner[facing(slot)]);
+            const std::uint8_t mine_here = tile.owner[turn][slot], theirs = owner[facing(slot)];
+            if (mine_here == last_mine && theirs == last_theirs && mine_here != no_segment) {
+                nodes_[root(static_cast<NodeId>(first_node + mine_here))].open -= 2;  // joined by the slot before
+                continue;
+            }
+            meet(mine_here, beside, theirs);
+            last_mine = mine_here;
+            last_theirs = theirs;
         }
     }
     return placed_id;
@@ -240,6 +248,7 @@ void Position::join(NodeId a, NodeId b) {
     Node& from = nodes_[gone];
     for_each_node(gone, [&](NodeId node) { nodes_[node].parent = keep; });
     std::swap(into.next, from.next);
+    into.first = std::min(into.first, from.first);
     into.open = static_cast<std::int16_t>(into.open + from.open);
     into.size = static_cast<std::uint16_t>(into.size + from.size);
     if (into.piece == no_piece_id) {
@@ -356,15 +365,6 @@ std::uint16_t Position::place_piece(PlayerId player, PieceKind kind, NodeId node
 void Position::set_figure(PieceKind kind, PlayerId holder, NodeId node) {
     remove_figure(kind);
     figures_.push_back({kind, holder, node});
-}
-
-void Position::remove_figure(PieceKind kind) {
-    std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; });
-}
-
-const Figure* Position::figure(PieceKind kind) const {
-    const auto found = std::find_if(figures_.begin(), figures_.end(), [&](const Figure& figure) { return figure.kind == kind; });
-    return found == figures_.end() ? nullptr : &*found;
 }
 
 void Position::take_piece(std::uint16_t id) {

@@ -37,6 +37,7 @@ struct Node {
     NodeId parent = 0;            // the root of the feature; a root's is itself
     NodeId next = 0;              // ring of all nodes of the feature
     PlacedId placed = 0;
+    PlacedId first = 0;           // root: the tile of the feature that was placed first
     std::uint8_t segment = 0;
     FeatureKind kind = no_feature;
     std::int16_t open = 0;        // root: border slots that face an empty square
@@ -101,8 +102,14 @@ public:
 
     // Figures and tokens. There is one figure of a kind; setting it moves it.
     void set_figure(PieceKind kind, PlayerId holder, NodeId node);
-    void remove_figure(PieceKind kind);
-    const Figure* figure(PieceKind kind) const;  // null: there is none on the board or in anybody's hands
+    void remove_figure(PieceKind kind) {
+        std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; });
+    }
+    const Figure* figure(PieceKind kind) const {  // null: there is none on the board or in anybody's hands
+        for (const Figure& figure : figures_)
+            if (figure.kind == kind) return &figure;
+        return nullptr;
+    }
     std::span<const Figure> figures() const { return figures_; }
     void add_token(const Token& token) { tokens_.push_back(token); }
     // Drops the tokens that f picks.

@@ -1,12 +1,15 @@
-// Plays random but legal complete games of the base game and writes them as one native log with all claims of our own ledger:
-// something to measure with. Players like compact boards, so that features get completed.
+// Plays random but legal complete games and writes them as one native log with all claims of our own ledger: something to
+// measure with. Players like compact boards, so that features get completed. With expansions: their tiles, the large meeple,
+// and the mage and the witch going about.
 //
-//     carcaudit_generate GAMES FILE [SEED]
+//     carcaudit_generate GAMES FILE [SEED [EXPANSION...]]
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,7 +25,14 @@ namespace {
 
 class Player {
 public:
-    Player(const Catalogue& catalogue, const RuleBook& book, std::uint64_t seed) : catalogue_(catalogue), game_(catalogue, book), random_(seed) {}
+    Player(const Catalogue& catalogue, const RuleBook& book, std::uint64_t seed, std::vector<ExpansionId> expansions)
+        : catalogue_(catalogue), game_(catalogue, book), random_(seed), expansions_(std::move(expansions)) {
+        const Names& names = catalogue.names();
+        const auto piece = [&](const char* name) { return static_cast<PieceKind>(names.find(NameList::piece, name).value_or(0xff)); };
+        large_ = piece("large");
+        figures_ = {piece("mage"), piece("witch")};
+        mage_ = static_cast<SymbolId>(names.find(NameList::symbol, "mage").value_or(0xffff));
+    }
 
     const Recording& play(std::uint64_t number) {
         recording_.clear();
@@ -54,11 +64,12 @@ private:
         Setup& setup = recording_.setup;
         setup.edition = all_editions[number % all_editions.size()];
         setup.edition_reason = fmt::format("{}, from the log", edition_name(setup.edition));
+        setup.expansions = expansions_;
         setup.players.assign(names.begin(), names.begin() + 2 + static_cast<std::ptrdiff_t>(below(max_players - 1)));
         bag_.clear();
         for (std::size_t i = 0; i < catalogue_.tile_count(); ++i) {
             const Tile& tile = catalogue_.tile(static_cast<TileId>(i));
-            if (tile.expansion != ExpansionId::base) continue;
+            if (tile.expansion != ExpansionId::base && !setup.plays(tile.expansion)) continue;
             int copies = tile.copies[static_cast<std::size_t>(setup.edition)];
             if (copies > 0 && tile.start_copies > 0) {
                 start_ = static_cast<TileId>(i);
@@ -90,6 +101,7 @@ private:
         const Option& option = options_[chosen];
         act({.kind = ActKind::tile, .player = player, .turn = option.turn, .tile = tile, .spot = {.square = option.square}});
         place_meeple(player, tile, option.square);
+        move_figure(tile);
     }
 
     // Squares with many neighbours are worth more to real players, too.
@@ -110,23 +122,50 @@ private:
         }
     }
 
-    // One of the legal places, or none, all equally likely.
+    // One of the legal places, or none, all equally likely; sometimes with the large meeple.
     void place_meeple(PlayerId player, TileId tile, Square square) {
         const Position& position = game_.position();
         const NodeId first = position.tile_at(game_.last_placed()).first_node;
+        const bool large = !expansions_.empty() && below(6) == 0 && position.supply(player, large_) > 0;
+        const PieceKind piece = large ? large_ : PieceKind::normal;
         std::array<std::uint8_t, max_segments> legal{};
         std::size_t count = 0;
-        for (std::uint8_t i = 0; i < catalogue_.tile(tile).segments.size(); ++i)
-            if (position.can_place_piece(player, PieceKind::normal, static_cast<NodeId>(first + i)) == Refusal::none) legal[count++] = i;
+        for (std::uint8_t i = 0; i < catalogue_.tile(tile).segments.size(); ++i) {
+            const auto node = static_cast<NodeId>(first + i);
+            const FeatureKind kind = catalogue_.tile(tile).segments[i].kind;
+            if (kind != FeatureKind::road && kind != FeatureKind::city && kind != FeatureKind::field && kind != FeatureKind::monastery) continue;
+            if (!position.occupied(node) && position.can_place_piece(player, piece, node) == Refusal::none) legal[count++] = i;
+        }
         const std::size_t chosen = below(count + 1);
         if (chosen == count) return;
-        act({.kind = ActKind::place, .player = player, .piece = PieceKind::normal, .spot = {.square = square, .segment = legal[chosen]}});
+        act({.kind = ActKind::place, .player = player, .piece = piece, .spot = {.square = square, .segment = legal[chosen]}});
+    }
+
+    // A tile with the mage's symbol sends the mage or the witch to an open road or city on one of the last tiles.
+    void move_figure(TileId tile) {
+        const Position& position = game_.position();
+        const auto& symbols = catalogue_.tile(tile).symbols;
+        if (std::none_of(symbols.begin(), symbols.end(), [&](const SymbolCount& one) { return one.symbol == mage_; })) return;
+        const std::size_t tiles = position.placed().size();
+        for (int tries = 0; tries < 20; ++tries) {
+            const auto placed = static_cast<PlacedId>(tiles - 1 - below(std::min<std::size_t>(tiles, 12)));
+            const Tile& there = catalogue_.tile(position.tile_at(placed).tile);
+            const auto segment = static_cast<std::uint8_t>(below(there.segments.size()));
+            const auto node = static_cast<NodeId>(position.tile_at(placed).first_node + segment);
+            const FeatureKind kind = position.node(node).kind;
+            if ((kind != FeatureKind::road && kind != FeatureKind::city) || position.complete(node)) continue;
+            return act({.kind = ActKind::place, .piece = figures_[below(2)], .spot = {.square = position.tile_at(placed).square, .segment = segment}});
+        }
     }
 
     const Catalogue& catalogue_;
     Game game_;
     Recording recording_;
     std::mt19937_64 random_;
+    std::vector<ExpansionId> expansions_;
+    PieceKind large_ = no_piece;
+    std::array<PieceKind, 2> figures_{};
+    SymbolId mage_ = no_symbol;
     std::vector<TileId> bag_;
     TileId start_ = no_tile;
     std::vector<Square> squares_;
@@ -134,14 +173,20 @@ private:
     std::size_t total_weight_ = 0;
 };
 
-int generate(std::uint64_t games, const char* path, std::uint64_t seed) {
+int generate(std::uint64_t games, const char* path, std::uint64_t seed, std::span<char* const> names) {
     auto catalogue = Catalogue::load(CARCAUDIT_FIXTURES);
     if (!catalogue) return fmt::print(stderr, "{}: {}\n", catalogue.fault().file, catalogue.fault().message), 2;
     auto book = RuleBook::load(CARCAUDIT_FIXTURES, catalogue->names());
     if (!book) return fmt::print(stderr, "{}: {}\n", book.fault().file, book.fault().message), 2;
+    std::vector<ExpansionId> expansions;
+    for (const char* name : names) {
+        const auto id = catalogue->names().find(NameList::expansion, name);
+        if (!id) return fmt::print(stderr, "there is no expansion {}\n", name), 2;
+        expansions.push_back(static_cast<ExpansionId>(*id));
+    }
     std::FILE* file = std::fopen(path, "wb");
     if (file == nullptr) return fmt::print(stderr, "{}: {}\n", path, std::strerror(errno)), 2;
-    Player player(*catalogue, *book, seed);
+    Player player(*catalogue, *book, seed, std::move(expansions));
     std::string text = native_header();
     bool good = true;
     for (std::uint64_t i = 1; i <= games && good; ++i) {
@@ -167,9 +212,9 @@ bool parse(const char* text, std::uint64_t& value) {
 int main(int argc, char** argv) {
     std::uint64_t games = 0;
     std::uint64_t seed = 1;
-    if (argc < 3 || argc > 4 || !parse(argv[1], games) || games == 0 || (argc == 4 && !parse(argv[3], seed))) {
-        fmt::print(stderr, "usage: {} GAMES FILE [SEED]\n", argv[0]);
+    if (argc < 3 || !parse(argv[1], games) || games == 0 || (argc > 3 && !parse(argv[3], seed))) {
+        fmt::print(stderr, "usage: {} GAMES FILE [SEED [EXPANSION...]]\n", argv[0]);
         return 2;
     }
-    return generate(games, argv[2], seed);
+    return generate(games, argv[2], seed, {argv + std::min(argc, 4), argv + argc});
 }

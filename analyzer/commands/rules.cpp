@@ -81,7 +81,7 @@ std::string missing(const std::string& group, const Wanted& wanted, const RuleBo
         if (row.group != group || !row.editions[static_cast<std::size_t>(wanted.setup.edition)]) continue;
         for (const auto& all : row.needs)
             for (const std::string& name : all)
-                if (!name.starts_with('!') && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+                if (!name.starts_with('!') && !parse_edition(name) && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
     std::string text = "no row is in force";
     for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "; there are rows for " : ", ") + names[i];

@@ -56,7 +56,7 @@ struct Row {
     std::array<bool, 2> phases{};           // by Phase
     std::array<bool, 4> editions{};         // by Edition
     std::array<bool, 4> unsure{};           // the page lists it for an edition that has no release of its own
-    std::vector<std::vector<std::string>> needs;  // any of (all of (name)); empty = always. Names: expansion, variant, !variant
+    std::vector<std::vector<std::string>> needs;  // any of (all of (name)); empty = always. Names: edition, expansion, variant, !variant
     Program when;                           // empty = always; else non-zero = the row counts here (own_... = for this player)
     std::string when_text;
     Stage stage = Stage::words;

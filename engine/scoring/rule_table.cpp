@@ -76,7 +76,7 @@ Result<Done> read_editions(const Cell& cell, Row& row) {
 }
 
 bool known_need(std::string_view name, const Names& names) {
-    return names.find(NameList::expansion, name) || names.find(NameList::variant, name);
+    return parse_edition(name) || names.find(NameList::expansion, name) || names.find(NameList::variant, name);
 }
 
 // inns-and-cathedrals & !basic | other
@@ -87,7 +87,7 @@ Result<Done> read_needs(const Cell& cell, const Names& names, Row& row) {
         for (const std::string_view need : split(way, '&')) {
             const std::string_view name = need.starts_with('!') ? trim(need.substr(1)) : need;
             if (!known_need(name, names))
-                return cell.fault("expected an expansion or a variant of names.csv, not " + in_quotes(name), column_of(cell, need));
+                return cell.fault("expected an edition, or an expansion or a variant of names.csv, not " + in_quotes(name), column_of(cell, need));
             all.push_back(need.starts_with('!') ? "!" + std::string(name) : std::string(name));
         }
     }

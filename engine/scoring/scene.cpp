@@ -32,6 +32,7 @@ void Scene::start(const Setup& setup, const Names& names) {
     known_.city_bridge = symbol("city-bridge");
     known_.cathedral = symbol("german-cathedral");
     known_.wooden_bridge = symbol("wooden-bridge");
+    known_.road_castle = symbol("road-castle");
     known_.german_cathedral = feature("german-cathedral");
     known_.castle_subject = feature("castle");
     known_.quarter = feature("quarter");
@@ -62,7 +63,7 @@ void Scene::look_at(const Position& position, NodeId node, std::size_t quantitie
     cities_known_ = false;
     coats_of_arms_ = 0;
     plain_ = true;
-    first_tile_ = no_placed;
+    first_tile_ = position.node(position.root(node)).first;
     position.for_each_node(node, [&](NodeId at) {
         const PlacedId tile = position.node(at).placed;
         const Segment& segment = position.segment(at);
@@ -71,7 +72,6 @@ void Scene::look_at(const Position& position, NodeId node, std::size_t quantitie
         if (tile_seen_[tile] == mark_) return;
         tile_seen_[tile] = mark_;
         tiles_.push_back(tile);
-        first_tile_ = std::min(first_tile_, tile);
     });
 }
 
@@ -94,9 +94,7 @@ std::int64_t Scene::read(const Term& term, std::int32_t element) const {
 }
 
 Square Scene::square_of(NodeId node) const {
-    PlacedId first = no_placed;
-    position_->for_each_node(node, [&](NodeId at) { first = std::min(first, position_->node(at).placed); });
-    return position_->tile_at(first).square;
+    return position_->tile_at(position_->node(position_->root(node)).first).square;
 }
 
 bool Scene::is_castle(const Position& position, NodeId node) const {

@@ -89,7 +89,7 @@ public:
     struct Known {
         SymbolId castle = no_symbol, siege = no_symbol, great_fair = no_symbol, hans_statue = no_symbol, vineyard = no_symbol,
                  german_castle = no_symbol, bathhouse = no_symbol, signpost = no_symbol, shrine = no_symbol, ghost = no_symbol,
-                 ingot = no_symbol, robber = no_symbol, city_bridge = no_symbol, wooden_bridge = no_symbol, cathedral = no_symbol;
+                 ingot = no_symbol, robber = no_symbol, city_bridge = no_symbol, wooden_bridge = no_symbol, cathedral = no_symbol, road_castle = no_symbol;
         PieceKind large = no_piece;
         FeatureKind german_cathedral = no_feature, castle_subject = no_feature, quarter = no_feature;
         bool pair_is_one = false;  // two triangles on a square count as one tile
@@ -100,6 +100,7 @@ public:
     bool is_castle(const Position& position, NodeId node) const;
     static bool printed_on(const Position& position, NodeId node, SymbolId symbol);
     std::int64_t symbols_on_feature(NodeId node, SymbolId symbol, bool own) const;
+    std::int64_t on_square(PlacedId placed, SymbolId symbol, bool own) const;
 
 private:
     friend class Looks;
@@ -111,7 +112,6 @@ private:
     std::int64_t around(SymbolId symbol, bool own, PlacedId centre, bool with_own, int sides) const;
     std::int64_t along_lines(SymbolId symbol, bool own) const;
     std::span<const PlacedId> last_tile() const;
-    std::int64_t on_square(PlacedId placed, SymbolId symbol, bool own) const;
     template <class F>
     void for_each_around(PlacedId centre, bool with_own, F f) const;
     bool counts(PlayerId owner, bool own) const { return !own || owner == player_; }

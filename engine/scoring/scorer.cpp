@@ -65,6 +65,7 @@ Outcome Scorer::score_feature(Position& position, NodeId node, FeatureKind subje
     if (!position.strict() && moment.phase == Phase::game) {
         outcome.castle_value = subject == scene_.known().castle_subject ? now.castle_value : silent_value(scoring, true);
         outcome.size = std::max<std::int64_t>(evaluate_size(), 0);
+        if (scene_.known().road_castle != no_symbol) value_lords(scoring, outcome);
     }
     if (!occupied && rows.empty()) return outcome;
 
@@ -324,6 +325,19 @@ std::int64_t Scorer::silent_value(Rows rows, bool castle) {
             if (holds(clause.condition, running)) running += change(row, clause, running, running);
     }
     return running;
+}
+
+// A castle takes the bonus of a lord only if the road castle lies in its area (road.lord).
+void Scorer::value_lords(Rows rows, Outcome& outcome) {
+    const Position& position = scene_.position();
+    position.for_each_piece(scene_.node(), [&](std::uint16_t id) {
+        const Piece& piece = position.pieces()[id];
+        const PlacedId placed = position.node(piece.node).placed;
+        if (!wins(piece.owner) || scene_.on_square(placed, scene_.known().road_castle, false) == 0) return;
+        scene_.look_for(piece.owner);
+        outcome.lords.push_back({placed, silent_value(rows, true)});
+    });
+    scene_.look_for(no_player);
 }
 
 }  // namespace carcaudit

@@ -23,8 +23,13 @@ struct Moment {
 
 // What scoring a feature led to, for the caller to act on.
 struct Outcome {
+    struct Lord {
+        PlacedId placed = no_placed;  // the tile with the road castle
+        std::int64_t value = 0;       // what a castle with this tile in its area gets
+    };
     std::int64_t castle_value = 0;  // what a castle gets for it
     std::int64_t size = 0;          // its length or size
+    std::vector<Lord> lords;        // of players with the majority
 };
 
 class Scorer {
@@ -67,6 +72,7 @@ private:
     std::int64_t change(const SelectedRow& row, const Clause& clause, std::int64_t running, std::int64_t base) const;
     std::int64_t covered(const SelectedRow& row, std::uint32_t first_line, std::int64_t running) const;
     std::int64_t silent_value(Rows rows, bool castle);
+    void value_lords(Rows rows, Outcome& outcome);
     FeatureKind subject_of(std::uint32_t event) const { return ledger_->events_[event].subject; }
     void split_by_city(const SelectedRow& row, const Clause& clause);
     // Epilogue (epilogue.cpp): further scores, each an event of its own, and awards.

@@ -19,7 +19,10 @@ Figure figure_of(PieceKind kind, FeatureKind on) {
 
 std::string owners_colour(const std::vector<PlayerId>& owners) {  // several: parallel lines
     std::string text;
-    for (const PlayerId owner : owners) text += (text.empty() ? "" : ":") + colour_text(mix(player_colour(owner), ink, 0.15));
+    for (const PlayerId owner : owners) {
+        if (!text.empty()) text += ':';
+        text += colour_text(mix(player_colour(owner), ink, 0.15));
+    }
     return text.empty() ? "#00000066" : text;
 }
 

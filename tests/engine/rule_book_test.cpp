@@ -94,6 +94,7 @@ TEST_CASE("selected value rows by edition, expansion and variant") {
         {"field after", Edition::c2, {}, {}, FeatureKind::field, Phase::final, {"field.after.city"}},
         {"farmers of the first print", Edition::c1, {}, {"legacy-farmers-city-once"}, FeatureKind::field, Phase::final, {"field.legacy-farmers.city-once"}},
         {"farmers of the second print", Edition::c1, {}, {"legacy-farmers-player-once"}, FeatureKind::field, Phase::final, {"field.legacy-farmers.player-once"}},
+        {"farmers of the first print, a later edition", Edition::c2, {}, {"legacy-farmers-city-once"}, FeatureKind::field, Phase::final, {"field.after.city"}},
         {"pig-herd", Edition::c2, {"the-river"}, {}, FeatureKind::field, Phase::final, {"field.after.city", "field.after.pig-herd", "field.after.coc.pig-herd"}},
         {"mage before witch", Edition::c2, {"mage-and-witch", "inns-and-cathedrals"}, {}, FeatureKind::road, Phase::game,
          {"road.base", "road.inn", "road.mage", "road.witch"}},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/terminal.h"
+#include "reports/printable.h"
 
 namespace carcaudit {
 
@@ -29,6 +31,12 @@ Result<Done> visit_log(const std::string& file, const Choice& choice, const Cata
         }
         if (Result<Done> told = visitor.game(recording, reader.catalogue()); !told) return told;
     }
+}
+
+Result<Done> tell_passed_over(const std::vector<std::string>& files) {
+    const bool one = files.size() == 1;
+    return Terminal::out(fmt::format("{} passed over, no log{} ({}{}): the first line is not act/1,...\n", counted(files.size(), "CSV file"),
+                                     one ? "" : "s", printable(files.front()), one ? "" : ", ..."));
 }
 
 }  // namespace
@@ -63,6 +71,8 @@ Result<Done> visit_games(const Choice& choice, const Catalogue& catalogue, const
     const Inputs inputs = expand_inputs(choice.logs);
     for (const Fault& fault : inputs.faults)
         if (Result<Done> told = visitor.unreadable(fault); !told) return told;
+    if (!inputs.passed_over.empty())
+        if (Result<Done> told = tell_passed_over(inputs.passed_over); !told) return told;
     Recording recording;
     bool found = false;
     for (const std::string& file : inputs.files)

@@ -22,6 +22,7 @@ struct Visitor {
 void add_choice_options(po::options_description& options);
 Result<Choice> make_choice(const po::variables_map& values);
 
+// Tells on the terminal what was passed over in folders.
 Result<Done> visit_games(const Choice& choice, const Catalogue& catalogue, const Visitor& visitor);
 
 }  // namespace carcaudit

@@ -27,9 +27,24 @@ constexpr std::uintmax_t worth_a_thread = 1 << 20;  // bytes of a native log
 constexpr std::array<std::string_view, 3> formats{"native", "bga", "jcz"};
 constexpr std::size_t head_size = 64 * 1024;
 
+std::string read_head(std::istream& in) {
+    std::string head(head_size, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    return head;
+}
+
 bool known_extension(const fs::path& file) {
     const fs::path extension = file.extension();
     return extension == ".csv" || extension == ".json" || extension == ".jcz";
+}
+
+// Somebody else's table. What cannot be read or is empty is not: that is worth telling.
+bool other_table(const fs::path& file) {
+    if (file.extension() != ".csv") return false;
+    std::ifstream in(file, std::ios::binary);
+    const std::string head = read_head(in);
+    return !head.empty() && !detect_format(head);
 }
 
 void add_folder(const std::string& folder, Inputs& inputs) {
@@ -38,11 +53,12 @@ void add_folder(const std::string& folder, Inputs& inputs) {
     fs::recursive_directory_iterator at(folder, error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
         std::error_code ignored;
-        if (known_extension(at->path()) && !at->is_directory(ignored)) files.push_back(at->path().string());
+        if (!known_extension(at->path()) || at->is_directory(ignored)) continue;
+        (other_table(at->path()) ? inputs.passed_over : files).push_back(at->path().string());
     }
     if (error) inputs.faults.push_back({fmt::format("cannot read this folder: {}", error.message()), folder, {}});
     if (!error && files.empty())
-        inputs.faults.push_back({"no logs in this folder: expected files named .csv, .json or .jcz", folder, {}});
+        inputs.faults.push_back({"no logs in this folder: expected files named .csv (that begin with act/1), .json or .jcz", folder, {}});
     std::sort(files.begin(), files.end());
     inputs.files.insert(inputs.files.end(), files.begin(), files.end());
 }
@@ -112,13 +128,6 @@ std::unique_ptr<Reader> holding(std::unique_ptr<Source> source, Make make) {
     return std::make_unique<Holding<Source, Kind>>(std::move(source), make);
 }
 
-std::string read_head(std::istream& in) {
-    std::string head(head_size, '\0');
-    in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(in.gcount()));
-    return head;
-}
-
 }  // namespace
 
 std::optional<Format> parse_format(std::string_view text) {
@@ -140,7 +149,10 @@ Inputs expand_inputs(const std::vector<std::string>& arguments) {
     Inputs inputs;
     for (const std::string& argument : arguments) add_argument(argument, inputs);
     std::unordered_set<std::string> seen;
-    std::erase_if(inputs.files, [&](const std::string& file) { return !seen.insert(fs::path(file).lexically_normal()).second; });
+    const auto again = [&](const std::string& file) { return !seen.insert(fs::path(file).lexically_normal()).second; };
+    std::erase_if(inputs.files, again);
+    std::erase_if(inputs.passed_over, again);  // named on its own as well: then it is read
+    std::sort(inputs.passed_over.begin(), inputs.passed_over.end());
     return inputs;
 }
 

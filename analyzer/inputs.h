@@ -21,9 +21,10 @@ std::optional<Format> detect_format(std::string_view beginning);
 struct Inputs {
     std::vector<std::string> files;  // in the order of the arguments, each once; a folder's files sorted by path
     std::vector<Fault> faults;       // arguments that name nothing
+    std::vector<std::string> passed_over;  // .csv files in folders that are tables of something else
 };
 
-// Folders are searched through for .csv, .json and .jcz; a pattern that no file is called is expanded as the shell does.
+// Folders are searched through for .csv (those that begin as a log does), .json and .jcz; a pattern that no file is called is expanded as the shell does.
 Inputs expand_inputs(const std::vector<std::string>& arguments);
 
 // How to read them.

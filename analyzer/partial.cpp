@@ -1,5 +1,11 @@
 #include "analyzer/partial.h"
 
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "reports/printable.h"
+
 namespace carcaudit {
 
 namespace {
@@ -11,6 +17,18 @@ bool expected_refusal(const Recording& recording, std::size_t act) {
 }
 
 }  // namespace
+
+Result<std::uint32_t> parse_move(std::string_view option, std::string_view text, std::uint32_t least) {
+    std::uint32_t move = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), move);
+    if (error == std::errc() && end == text.data() + text.size() && move >= least) return move;
+    return Fault{fmt::format("{} {} is no move; expected a number from {}", option, printable(text), least), {}, {}};
+}
+
+Result<Done> reached(const Game& game, const Recording& recording, std::uint32_t move) {
+    if (game.turn() >= move) return Done{};
+    return Fault{fmt::format("there is no move {}; the last one is {}", move, game.turn()), recording.source, recording.where};
+}
 
 Refusal play_until(Game& game, const Recording& recording, const Catalogue& catalogue, std::uint32_t move) {
     game.start(recording.setup, catalogue);

@@ -176,7 +176,7 @@ void Checker::State::settle_anywhere() {
         for (std::uint32_t c = 0; c < moment_claims; ++c) {
             if (claims[c].kind != ClaimKind::score || !claims[c].anywhere || matcher.state(c).fate != Fate::open) continue;
             if (exact) matcher.match_anywhere(c);
-            else if (!stopped) teller.anywhere(c);  // it may have come true later
+            else if (!stopped && !matcher.says_nothing(c)) teller.anywhere(c);  // it may have come true later
         }
     }
 }
@@ -197,9 +197,10 @@ void Checker::State::check_rows() {
             known = true;
             fired = fired || game.ledger().fired(static_cast<RowId>(i));
         }
-        if (!known) teller.row(FindingCode::row_not_fired, fmt::format("the rule tables have no row {}", name), name);
-        else if (fired && must_not) teller.row(FindingCode::row_fired, fmt::format("row {} must not count in this game, but it did", name), name);
-        else if (!fired && !must_not) teller.row(FindingCode::row_not_fired, fmt::format("row {} should count in this game, but it did not", name), name);
+        const Where where = recording->rows_where;
+        if (!known) teller.row(FindingCode::row_not_fired, where, fmt::format("the rule tables have no row {}", name), name);
+        else if (fired && must_not) teller.row(FindingCode::row_fired, where, fmt::format("row {} must not count in this game, but it did", name), name);
+        else if (!fired && !must_not) teller.row(FindingCode::row_not_fired, where, fmt::format("row {} should count in this game, but it did not", name), name);
     }
 }
 
@@ -211,15 +212,21 @@ void Checker::State::check_awards() {
         PlayerId player;
         SymbolId token;
         std::int64_t said = 0, given = 0;
+        Where where;  // of the last row about it
     };
     std::vector<Tally> tallies;
     const auto tally = [&](PlayerId player, SymbolId token) -> Tally& {
         for (Tally& one : tallies)
             if (one.player == player && one.token == token) return one;
-        return tallies.emplace_back(Tally{player, token});
+        return tallies.emplace_back(Tally{player, token, 0, 0, {}});
     };
-    for (const Claim& claim : claims)
-        if (claim.kind == ClaimKind::award) tally(claim.player, claim.token).said += claim.points;
+    Where last;
+    for (const Claim& claim : claims) {
+        if (claim.kind != ClaimKind::award) continue;
+        Tally& one = tally(claim.player, claim.token);
+        one.said += claim.points;
+        last = one.where = claim.where;
+    }
     for (const Award& award : game.ledger().awards()) {
         std::string name = book.tokens()[award.token];
         std::replace(name.begin(), name.end(), '_', '-');
@@ -232,7 +239,8 @@ void Checker::State::check_awards() {
                 matcher.state(c).fate = one.said == one.given ? Fate::agreed : Fate::disagreed;
         if (one.said == one.given || one.player >= recording->setup.players.size()) continue;
         const std::string_view token = catalogue->names().text(one.token);
-        teller.row(FindingCode::award_mismatch, fmt::format("{} is given {} {}, the rules give {}", recording->setup.players[one.player], one.said, token, one.given), token);
+        teller.row(FindingCode::award_mismatch, one.where.line != 0 ? one.where : last,
+                   fmt::format("{} is given {} {}, the rules give {}", recording->setup.players[one.player], one.said, token, one.given), token);
     }
 }
 

@@ -58,6 +58,11 @@ bool Matcher::worth_telling(const Event& event) const {
     return std::any_of(scores.begin(), scores.end(), [](const Score& score) { return score.points != 0; });
 }
 
+bool Matcher::says_nothing(std::uint32_t index) const {
+    const Claim& said = claim(index);
+    return said.kind == ClaimKind::score && said.points == 0 && said.subject == no_feature && !said.has_square && !said.has_tiles;
+}
+
 Place Matcher::place(const Claim& claim, const Event& event) const {
     const std::span<const Square> counted = ledger_->tiles(event);
     if (claim.has_tiles) {
@@ -182,7 +187,7 @@ bool Matcher::match(std::uint32_t first, std::uint32_t last, Range events, std::
     if (std::all_of(groups_.begin(), groups_.end(), [](const Group& group) { return group.exact; })) return true;
     match_near(events);
     for (const Group& group : groups_)
-        if (group.event == none_such) left_.push_back(group);
+        if (group.event == none_such && (group.scored != none_such || !says_nothing(group.first))) left_.push_back(group);
     return false;
 }
 
@@ -256,7 +261,7 @@ void Matcher::match_loose(Range events, bool placed) {
     }
     // What the log says got nothing, and did: the ledger may have no score at all for it.
     for (Group& group : groups_) {
-        if (!mine(group) || group.event != none_such || claim(group.first).points != 0) continue;
+        if (!mine(group) || group.event != none_such || claim(group.first).points != 0 || says_nothing(group.first)) continue;
         for (std::uint32_t e = events.first; e < events.first + events.count && group.event == none_such; ++e) {
             const auto scores = ledger_->scores(event(e));
             const auto is_theirs = [&](const Score& one) { return one.player == claim(group.first).player; };

@@ -66,6 +66,8 @@ public:
     const Claim& head(const Group& group) const { return claim(group.scored != none_such ? group.scored : group.first); }
     bool taken(std::uint32_t event) const { return taken_[event]; }
     bool worth_telling(const Event& event) const;  // somebody got points
+    // A loose score of 0 for nothing in particular: any game agrees with it, so unless the ledger has a score of 0, it is not compared.
+    bool says_nothing(std::uint32_t claim) const;
 
     Place place(const Claim& claim, const Event& event) const;
     bool same_returned(const Claim& claim, const Event& event) const;

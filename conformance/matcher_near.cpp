@@ -129,7 +129,7 @@ void Matcher::match_anywhere(std::uint32_t index) {
         states_[index].fate = Fate::agreed;
         return;
     }
-    if (said.points != 0) return;
+    if (said.points != 0 || says_nothing(index)) return;
     for (const Event& event : ledger_->events()) {
         const auto scores = ledger_->scores(event);
         const auto theirs = [&](const Score& score) { return score.player == said.player; };

@@ -89,18 +89,19 @@ bool GameRows::subject(FeatureKind& kind) {
     return true;
 }
 
-bool GameRows::number(Cell at, std::int32_t most, std::string_view what, std::int32_t& value) {
+bool GameRows::number(Cell at, std::int32_t least, std::int32_t most, std::string_view what, std::int32_t& value) {
     const std::string_view text = cell(at);
     const char* at_char = text.data();
     const char* const end = at_char + text.size();
-    if (take_number(at_char, end, value) && at_char == end && value >= -most && value <= most) return true;
-    return fail(at, fmt::format("{} from -{} to {}", what, most, most));
+    if (take_number(at_char, end, value) && at_char == end && value >= least && value <= most) return true;
+    return fail(at, fmt::format("{} from {} to {}", what, least, most));
 }
 
 bool GameRows::square(Square& square) {
     std::int32_t x = 0;
     std::int32_t y = 0;
-    if (!number(Cell::x, max_coordinate, "a whole number", x) || !number(Cell::y, max_coordinate, "a whole number", y)) return false;
+    constexpr std::string_view what = "a whole number";
+    if (!number(Cell::x, -max_coordinate, max_coordinate, what, x) || !number(Cell::y, -max_coordinate, max_coordinate, what, y)) return false;
     square = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
     return true;
 }

@@ -34,6 +34,7 @@ inline constexpr std::size_t max_declared = 1000;    // `name` and `tiledef` row
 inline constexpr std::size_t max_text = 4000;        // bytes of a title, a player's name, a note that is kept
 inline constexpr std::size_t max_key = 40;           // bytes of a player's key and of a name
 inline constexpr std::int32_t max_coordinate = 9999;
+inline constexpr std::int32_t max_count = 255;      // of pieces of a kind, copies of a tile, tokens in one row, the number on one
 inline constexpr std::int32_t max_points = 100000;
 inline constexpr std::int32_t max_value = 1000000;   // of parameters and choices
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <istream>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -69,6 +70,8 @@ private:
     Hashes before_;
 };
 
+std::string title_in(std::string_view title, Edition edition) { return fmt::format("{}@{}", title, edition_name(edition)); }
+
 }  // namespace
 
 struct NativeReader::State {
@@ -79,6 +82,7 @@ struct NativeReader::State {
     bool header();
     Step read_game(Recording& recording);
     void repeat(Recording& recording);
+    std::optional<std::string> taken_title(const Recording& recording);
     Step fail(Fault why, bool skip);
     Step no_more();
 
@@ -169,12 +173,19 @@ bool NativeReader::State::header() {
     return false;
 }
 
-// The next of several editions: "title@C2".
+// A title once for each edition must be as unique as any.
+std::optional<std::string> NativeReader::State::taken_title(const Recording& recording) {
+    for (const Edition edition : recording.editions)
+        if (std::string title = title_in(recording.title, edition); titles.seen_before(title)) return title;
+    return std::nullopt;
+}
+
+// The next of several editions.
 void NativeReader::State::repeat(Recording& recording) {
     Setup& setup = recording.setup;
     setup.edition = several.editions[given++];
     setup.edition_reason = fmt::format("{}, from the log", edition_name(setup.edition));
-    recording.title = fmt::format("{}@{}", several.title, edition_name(setup.edition));
+    recording.title = title_in(several.title, setup.edition);
 }
 
 Step NativeReader::State::fail(Fault why, bool skip) {
@@ -210,6 +221,12 @@ Step NativeReader::State::read_game(Recording& recording) {
     // A fault of the finished game leaves the row of the next one, if it is there, to the next call.
     if (rows.finish()) {
         if (recording.editions.size() > 1) {
+            if (const auto taken = taken_title(recording)) {
+                fault = {fmt::format("expected no other game of the file with a title that this one has in one of its editions, found {} again",
+                                     native::shown(*taken)),
+                         lines.name(), recording.where};
+                return Step::fault;
+            }
             several = recording;
             given = 0;
             repeat(recording);

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "engine/scoring/track.h"
 
 namespace carcaudit::native {
 
@@ -79,7 +82,7 @@ bool GameRows::act_row(Row row) {
     if (shape.has_tile && !tile(act_read.tile)) return false;
     if (shape.has_piece && !piece_or_token(act_read)) return false;
     if (kind == ActKind::choose && !(name(what, NameList::parameter, "what is chosen", act_read.name) &&
-                                     number(points, max_value, "the value chosen", act_read.value)))
+                                     number(points, -max_value, max_value, "the value chosen", act_read.value)))
         return false;
     if (shape.has_piece ? !place_of(act_read) : shape.has_square && !square(act_read.spot.square)) return false;
     if (shape.has_turn && !rotation(act_read.turn)) return false;
@@ -112,12 +115,10 @@ bool GameRows::place_of(Act& act) {
     const bool token = act.symbol != no_symbol;
     const bool loose = token || catalogue_->names().at(NameList::piece, static_cast<std::uint16_t>(act.piece)).role == Role::figure;
     if (!loose && cell(player).empty()) return seat(act.player);
-    if (!cell(points).empty() && !(token ? number(points, max_value, "a number", act.value) : fail(points, "an empty cell: only tokens have a number")))
-        return false;
-    if (token && act.value < 0) return fail(points, "a number of tokens, or on one, from 0");
-    if (token && cell(points).empty()) act.value = 1;
+    if (!token && !cell(points).empty()) return fail(points, "an empty cell: only tokens have a number");
+    if (token && !token_number(act)) return false;
     act.held = loose && cell(x).empty() && cell(y).empty();
-    if (act.held) return cell(on).empty() || fail(on, "an empty cell without x and y");
+    if (act.held) return in_hands(act);
     if (!square(act.spot.square)) return false;
     std::string_view where = cell(on);
     if (token && where.empty()) return true;
@@ -129,12 +130,29 @@ bool GameRows::place_of(Act& act) {
     return spot_on(act.spot, where);
 }
 
+// How many tokens, or the number on one: a robber's is its space on the score track.
+bool GameRows::token_number(Act& act) {
+    act.value = 1;
+    if (cell(points).empty()) return true;
+    const auto robber = catalogue_->names().find(NameList::symbol, "robber");
+    if (robber && act.symbol == static_cast<SymbolId>(*robber)) return number(points, 0, spaces_of_track - 1, "a space of the score track", act.value);
+    return number(points, 0, max_count, "a number of tokens, or the number on one,", act.value);
+}
+
+// Without x and y it goes into a player's hands, or leaves them. Of a figure there is one: where it is taken from need not be said.
+bool GameRows::in_hands(const Act& act) {
+    if (!cell(on).empty()) return fail(on, "an empty cell without x and y");
+    if (!cell(player).empty() || (act.kind == ActKind::take && act.symbol == no_symbol)) return true;
+    return fail(x, act.kind == ActKind::take ? "x and y of the tile it is taken from, or the player who has it"
+                                             : "x and y of the tile it goes to, or the player who gets it");
+}
+
 bool GameRows::award_row() {
     Claim claim;
     claim.kind = ClaimKind::award;
     std::uint16_t id = 0;
     if (!only(Row::award, set_of(act, player, what, points, note)) || !seat(claim.player)) return false;
-    if (!name(what, NameList::symbol, "a token", id) || !number(points, max_points, "a number of tokens", claim.points)) return false;
+    if (!name(what, NameList::symbol, "a token", id) || !number(points, 0, max_count, "a number of tokens", claim.points)) return false;
     claim.token = static_cast<SymbolId>(id);
     return add_claim(claim);
 }
@@ -208,7 +226,7 @@ bool GameRows::score_row(Row row) {
     const unsigned allowed = score ? set_of(act, player, what, x, y, turn, on, points, note) : set_of(act, player, turn, points, note);
     if (!only(row, allowed) || !seat(claim.player)) return false;
     if (score && !(subject(claim.subject) && optional_square(claim) && event_of(claim))) return false;
-    return moment(claim) && number(points, max_points, "a number of points", claim.points) && add_claim(claim);
+    return moment(claim) && number(points, -max_points, max_points, "a number of points", claim.points) && add_claim(claim);
 }
 
 bool GameRows::scored_row() {
@@ -218,7 +236,7 @@ bool GameRows::scored_row() {
     if (!only(Row::scored, set_of(act, what, x, y, turn, points, note))) return false;
     if (!subject(claim.subject) || !optional_square(claim) || !moment(claim)) return false;
     claim.has_worth = !cell(points).empty();
-    if (claim.has_worth && !number(points, max_points, "a number of points", claim.points)) return false;
+    if (claim.has_worth && !number(points, -max_points, max_points, "a number of points", claim.points)) return false;
     claim.returned.first = static_cast<std::uint32_t>(recording_->returned.size());
     claim.winners.first = static_cast<std::uint32_t>(recording_->winners.size());
     if (!tile_list(claim) || !add_claim(claim)) return false;
@@ -261,12 +279,20 @@ bool GameRows::in_scored_row(Row row) {
     return true;
 }
 
+// A row that says "nobody" stands for the whole list. `listed`: there was a row of this kind before; `count`: whom they name.
+bool GameRows::alone(Row row, bool listed, std::uint32_t count, bool nobody) {
+    if (!listed || (!nobody && count != 0)) return true;
+    return fail_at(cell(act), nobody ? fmt::format("expected nothing beside the {0} row above, found one that says nobody", row_name(row))
+                                     : fmt::format("expected no further {0} row: the one above says nobody", row_name(row)));
+}
+
 bool GameRows::returned_row() {
     if (!only(Row::returned, set_of(act, player, what, x, y, note)) || !in_scored_row(Row::returned)) return false;
     Claim& claim = recording_->claims[static_cast<std::size_t>(scored_)];
-    claim.has_returned = true;
     const bool dash = cell(what) == "-";
-    if (dash && cell(Cell::player).empty() && cell(x).empty() && cell(y).empty()) return true;  // nobody
+    const bool nobody = dash && cell(Cell::player).empty() && cell(x).empty() && cell(y).empty();
+    if (!alone(Row::returned, std::exchange(claim.has_returned, true), claim.returned.count, nobody)) return false;
+    if (nobody) return true;
     Returned one;
     std::uint16_t id = 0;
     if (!seat(one.owner) || (!dash && !name(what, NameList::piece, "a piece", id)) || !square(one.square)) return false;
@@ -279,8 +305,9 @@ bool GameRows::returned_row() {
 bool GameRows::winner_row() {
     if (!only(Row::winner, set_of(act, player, what, note)) || !in_scored_row(Row::winner)) return false;
     Claim& claim = recording_->claims[static_cast<std::size_t>(scored_)];
-    claim.has_winners = true;
-    if (cell(what) == "-" && cell(Cell::player).empty()) return true;  // nobody
+    const bool nobody = cell(what) == "-" && cell(Cell::player).empty();
+    if (!alone(Row::winner, std::exchange(claim.has_winners, true), claim.winners.count, nobody)) return false;
+    if (nobody) return true;
     if (!cell(what).empty()) return fail(what, "an empty cell, or - for nobody with an empty player cell");
     PlayerId id = no_player;
     if (!seat(id)) return false;

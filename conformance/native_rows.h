@@ -57,6 +57,7 @@ private:
     bool other_row();
     bool add_claim(Claim& claim);
     bool in_scored_row(Row row);
+    bool alone(Row row, bool listed, std::uint32_t count, bool nobody);
     bool moment(Claim& claim);
     bool event_of(Claim& claim);
 
@@ -72,7 +73,9 @@ private:
     bool spot_on(Spot& spot, std::string_view text);
     bool piece_or_token(Act& act);
     bool place_of(Act& act);
-    bool number(Cell cell, std::int32_t most, std::string_view what, std::int32_t& value);
+    bool number(Cell cell, std::int32_t least, std::int32_t most, std::string_view what, std::int32_t& value);
+    bool token_number(Act& act);
+    bool in_hands(const Act& act);
     bool fail(Cell cell, std::string_view expected);
     bool fail_like(Cell cell, std::string_view expected, std::string_view like);
     bool fail_at(std::string_view cell, std::string message);

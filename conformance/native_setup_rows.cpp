@@ -58,7 +58,9 @@ bool GameRows::add_setup(Row row) {
         case Row::name: return name_row();
         case Row::tiledef: return tiledef_row();
         case Row::claims: return once(row) && claims_row();
-        case Row::rows: return once(row) && kept_text(what, "names of rule rows", recording_->rows);
+        case Row::rows:
+            recording_->rows_where = {lines_->line(), lines_->column(cell(what))};
+            return once(row) && kept_text(what, "names of rule rows", recording_->rows);
         case Row::cite: return once(row) && cite_row();
         case Row::sum: return once(row) && kept_text(note, "the worked sum", recording_->sum);
         default: return once(row) && kept_text(note, "the reason for not checking this game", recording_->not_checked);
@@ -140,8 +142,7 @@ bool GameRows::supply_row() {
     std::uint16_t id = 0;
     std::int32_t count = 0;
     if (!name(what, NameList::piece, "a piece", id)) return false;
-    if (!number(points, 255, "a number of pieces", count)) return false;
-    if (count < 0) return fail(points, "a number of pieces from 0 to 255");
+    if (!number(points, 0, max_count, "a number of pieces", count)) return false;
     const auto piece = static_cast<PieceKind>(id);
     auto& all = recording_->setup.supply;
     if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.first == piece; })) return fail(what, "each piece once");
@@ -152,7 +153,7 @@ bool GameRows::supply_row() {
 bool GameRows::set_row() {
     std::uint16_t id = 0;
     std::int32_t value = 0;
-    if (!name(what, NameList::parameter, "a parameter", id) || !number(points, max_value, "a value", value)) return false;
+    if (!name(what, NameList::parameter, "a parameter", id) || !number(points, -max_value, max_value, "a value", value)) return false;
     auto& all = recording_->setup.parameters;
     if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.first == id; })) return fail(what, "each parameter once");
     all.emplace_back(id, value);
@@ -172,18 +173,21 @@ bool GameRows::name_row() {
     const auto list = position(list_names, cell(on));
     if (!list) return fail(on, "a list of names: feature, piece, symbol, expansion, variant or parameter");
     if (!is_name(cell(what))) return fail(what, "a name of letters, digits and - . _ / + !");
+    const auto kind = static_cast<NameList>(*list);
+    if (base_->names().find(kind, cell(what))) return fail(what, "a name that names.csv does not have");
+    if (catalogue_->names().find(kind, cell(what))) return fail(what, "a name that no row above declares");
     if (++declared_ > max_declared) return fail_at(cell(act), fmt::format("expected at most {} name and tiledef rows in a game", max_declared));
     Name name;
     name.text = cell(what);
-    const bool piece = static_cast<NameList>(*list) == NameList::piece;
+    const bool piece = kind == NameList::piece;
     if (!piece && !cell(points).empty()) return fail(points, "an empty cell: only pieces have a number");
     if (piece && !piece_declaration(name)) return false;
-    if (static_cast<NameList>(*list) == NameList::feature && !cell(note).empty()) {
+    if (kind == NameList::feature && !cell(note).empty()) {
         const auto shape = position(shape_names, cell(note));
         if (!shape) return fail(note, "a shape: linked, surrounded or single");
         name.shape = static_cast<Shape>(*shape);
     }
-    auto added = own_catalogue().names().add(static_cast<NameList>(*list), std::move(name));
+    auto added = own_catalogue().names().add(kind, std::move(name));
     if (!added) return fail_at(cell(what), std::move(added.fault().message));
     return true;
 }
@@ -191,8 +195,7 @@ bool GameRows::name_row() {
 // `points`: how many each player has; `note`: the features it stands on.
 bool GameRows::piece_declaration(Name& name) {
     std::int32_t count = 0;
-    if (!cell(points).empty() && !number(points, 255, "a number of pieces", count)) return false;
-    if (count < 0) return fail(points, "a number of pieces from 0 to 255");
+    if (!cell(points).empty() && !number(points, 0, max_count, "a number of pieces", count)) return false;
     name.supply.fill(static_cast<std::uint8_t>(count));
     std::string_view rest = cell(note);
     while (!rest.empty()) {
@@ -211,8 +214,7 @@ bool GameRows::piece_declaration(Name& name) {
 bool GameRows::tiledef_row() {
     if (!is_name(cell(what))) return fail(what, "a name of letters, digits and - . _ / + !");
     std::int32_t copies = 1;
-    if (!cell(points).empty() && !number(points, 255, "a number of copies", copies)) return false;
-    if (copies < 0) return fail(points, "a number of copies from 0 to 255");
+    if (!cell(points).empty() && !number(points, 0, max_count, "a number of copies", copies)) return false;
     if (cell(note).size() > max_text) return fail_at(cell(note), fmt::format("expected the text of a tile of at most {} bytes", max_text));
     if (++declared_ > max_declared) return fail_at(cell(act), fmt::format("expected at most {} name and tiledef rows in a game", max_declared));
     auto tile = catalogue_->parse_tile(cell(what), cell(note));

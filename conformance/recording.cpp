@@ -15,6 +15,7 @@ void Recording::clear() {
     not_checked.clear();
     where = {};
     editions.clear();
+    rows_where = {};
     rows.clear();
     citation.clear();
     sum.clear();

@@ -76,6 +76,7 @@ struct Recording {
 
     // Conformance cases (and any native log) may add:
     std::vector<Edition> editions;      // an edition list: the reader gives the game once for each
+    Where rows_where;                   // of `rows`
     std::string rows;                   // rows under test, space separated; "!road.inn" must not fire
     std::string citation;               // page key and place
     std::string sum;                    // the worked arithmetic, in words

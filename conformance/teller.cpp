@@ -361,8 +361,9 @@ void Teller::illegal(std::uint32_t act, Refusal refusal, std::uint32_t moment) {
     const Act& what_was_done = recording_->acts[act];
     Finding& finding = add(FindingCode::move_illegal, moment, 2, place);
     finding.player = what_was_done.player == no_player ? "" : who(what_was_done.player);
-    finding.has_square = what_was_done.kind == ActKind::start || what_was_done.kind == ActKind::tile || what_was_done.kind == ActKind::place ||
-                         what_was_done.kind == ActKind::take || what_was_done.kind == ActKind::move;
+    const ActKind kind = what_was_done.kind;
+    finding.has_square = !what_was_done.held && (kind == ActKind::start || kind == ActKind::tile || kind == ActKind::place ||
+                                                 kind == ActKind::take || kind == ActKind::move);
     finding.square = what_was_done.spot.square;
     finding.message = fmt::format("{}: {} ({})", described(what_was_done), refusal_sentence(refusal), refusal_name(refusal));
 }
@@ -378,8 +379,8 @@ void Teller::refusal(std::uint32_t claim, const Act& act, Refusal got, std::uint
     disagree(claim);
 }
 
-void Teller::row(FindingCode code, std::string message, std::string_view name) {
-    Finding& finding = add(code, whole_game, 3, recording_->where);
+void Teller::row(FindingCode code, Where where, std::string message, std::string_view name) {
+    Finding& finding = add(code, whole_game, 3, where.line != 0 ? where : recording_->where);
     finding.message = std::move(message);
     if (const auto id = book_->find(name)) {
         const Row& row = book_->row(*id);

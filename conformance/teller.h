@@ -35,7 +35,7 @@ public:
     void anywhere(std::uint32_t claim);           // no score of the game is like it
     void illegal(std::uint32_t act, Refusal refusal, std::uint32_t moment);
     void refusal(std::uint32_t claim, const Act& act, Refusal got, std::uint32_t moment);
-    void row(FindingCode code, std::string message, std::string_view name);
+    void row(FindingCode code, Where where, std::string message, std::string_view name);
     void consequence() { ++verdict_->consequences; }
     void sort();                                  // as the game went
 
@@ -57,6 +57,7 @@ private:
     std::string who(PlayerId player) const;
     std::string what(FeatureKind kind) const;         // "a road"
     std::string described(const Act& act) const;      // "Ann places tile V at 1,0 turned by 90"
+    std::string described_piece(const Act& act) const;
     std::string receivers(const Event& event) const;  // "Ann and Bob"
     std::string squares(std::span<const Square> all) const;
     std::string meeples(std::span<const Returned> all) const;

@@ -24,6 +24,11 @@ std::string listed(std::span<const T> all, std::string_view between, std::string
     return out;
 }
 
+std::string with_article(std::string_view noun) {
+    const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", noun);
+}
+
 }  // namespace
 
 std::string Teller::who(PlayerId player) const {
@@ -33,9 +38,7 @@ std::string Teller::who(PlayerId player) const {
 
 std::string Teller::what(FeatureKind kind) const {
     if (static_cast<std::size_t>(kind) >= catalogue_->names().size(NameList::feature)) return "something";
-    const std::string_view name = catalogue_->names().text(kind);
-    const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
-    return fmt::format("{} {}", vowel ? "an" : "a", name);
+    return with_article(catalogue_->names().text(kind));
 }
 
 std::string Teller::receivers(const Event& event) const {
@@ -61,22 +64,44 @@ std::string Teller::meeples(std::span<const Returned> all) const {
     });
 }
 
+// Pieces and tokens: "Ann puts a meeple on the road at 1,0", "the fairy is moved to 2,0", "Bob gets the teacher".
+std::string Teller::described_piece(const Act& act) const {
+    const Names& names = catalogue_->names();
+    std::string thing = "an unknown piece", the = "the unknown piece";
+    if (act.symbol != no_symbol && static_cast<std::size_t>(act.symbol) < names.size(NameList::symbol)) {
+        thing = with_article(names.text(act.symbol));
+        the = fmt::format("the {}", names.text(act.symbol));
+    } else if (static_cast<std::size_t>(act.piece) < names.size(NameList::piece)) {
+        const std::string_view name = names.text(act.piece);
+        const std::string word = name == "normal" ? "meeple" : name == "large" ? "large meeple" : std::string(name);
+        the = fmt::format("the {}", word);
+        thing = names.at(NameList::piece, static_cast<std::uint16_t>(act.piece)).role == Role::figure ? the : with_article(word);
+    }
+    std::string spot = fmt::format("{},{}", act.spot.square.x, act.spot.square.y);
+    if (static_cast<std::size_t>(act.spot.feature) < names.size(NameList::feature))
+        spot = fmt::format("the {} at {}", names.text(act.spot.feature), spot);
+    const bool nobody = act.player == no_player;
+    if (act.kind == ActKind::take) {
+        if (nobody) return act.held ? fmt::format("{} is taken off the board", the) : fmt::format("{} is taken from {}", the, spot);
+        return act.held ? fmt::format("{} gives {} back", who(act.player), the) : fmt::format("{} takes {} back from {}", who(act.player), the, spot);
+    }
+    if (act.held) return fmt::format("{} gets {}", who(act.player), thing);
+    if (act.kind == ActKind::move) return nobody ? fmt::format("{} is moved to {}", the, spot) : fmt::format("{} moves {} to {}", who(act.player), thing, spot);
+    return nobody ? fmt::format("{} is put on {}", thing, spot) : fmt::format("{} puts {} on {}", who(act.player), thing, spot);
+}
+
 std::string Teller::described(const Act& act) const {
     const bool known = static_cast<std::size_t>(act.tile) < catalogue_->tile_count();
     const std::string_view tile = known ? std::string_view(catalogue_->tile(act.tile).name) : "?";
-    const bool piece_known = static_cast<std::size_t>(act.piece) < catalogue_->names().size(NameList::piece);
-    const std::string_view piece = piece_known ? catalogue_->names().text(act.piece) : "?";
     const auto square = fmt::format("{},{}", act.spot.square.x, act.spot.square.y);
-    std::string spot = square;
-    if (static_cast<std::size_t>(act.spot.feature) < catalogue_->names().size(NameList::feature))
-        spot = fmt::format("the {} at {}", catalogue_->names().text(act.spot.feature), square);
     switch (act.kind) {
         case ActKind::start: return fmt::format("tile {} lies at {}, turned by {} degrees, from the start", tile, square, act.turn * 90);
         case ActKind::tile: return fmt::format("{} places tile {} at {}, turned by {} degrees", who(act.player), tile, square, act.turn * 90);
-        case ActKind::discard: return fmt::format("{} discards tile {}", who(act.player), tile);
-        case ActKind::place: return fmt::format("{} puts a {} on {}", who(act.player), piece == "normal" ? "meeple" : piece, spot);
-        case ActKind::move: return fmt::format("{} moves a {} to {}", who(act.player), piece, spot);
-        case ActKind::take: return fmt::format("{} takes the {} back from {}", who(act.player), piece, spot);
+        case ActKind::discard:
+            return act.player == no_player ? fmt::format("tile {} is discarded", tile) : fmt::format("{} discards tile {}", who(act.player), tile);
+        case ActKind::place:
+        case ActKind::move:
+        case ActKind::take: return described_piece(act);
         case ActKind::choose: return fmt::format("{} chooses {}", who(act.player), act.value);
         case ActKind::pass: return fmt::format("{} passes", who(act.player));
         case ActKind::end: return "the game ends";

@@ -4,6 +4,18 @@
 
 namespace carcaudit {
 
+namespace {
+
+// A meeple lies only on a special monastery.
+bool may_lie(const Position& position, NodeId node) {
+    const auto special = position.catalogue().names().find(NameList::symbol, "special");
+    const auto& symbols = position.segment(node).symbols;
+    return special && position.node(node).kind == FeatureKind::monastery &&
+           std::any_of(symbols.begin(), symbols.end(), [&](const SymbolCount& one) { return one.symbol == static_cast<SymbolId>(*special); });
+}
+
+}  // namespace
+
 Game::Game(const Catalogue& catalogue, const RuleBook& book) : position_(catalogue), book_(&book) {}
 
 void Game::start(const Setup& setup, const Catalogue& catalogue) {
@@ -104,6 +116,7 @@ Refusal Game::place(const Act& act) {
     NodeId node = no_node;
     if (figure) {
         if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
+        if (!position_.may_stand(act.piece, node)) return Refusal::piece_not_here;
         position_.set_figure(act.piece, act.player, node);
         return Refusal::none;
     }
@@ -120,6 +133,7 @@ Refusal Game::place_piece(const Act& act, NodeId node) {
     if (position_.strict() && position_.node(node).placed != last_placed_) return Refusal::not_this_tile;
     if (const Refusal refusal = position_.can_place_piece(act.player, act.piece, node); refusal != Refusal::none)
         return refusal;
+    if (act.value == 1 && !may_lie(position_, node)) return Refusal::piece_not_here;
     const std::uint16_t id = position_.place_piece(act.player, act.piece, node);
     if (act.value == 1) position_.set_lying(id);
     acted_ = true;
@@ -154,11 +168,12 @@ std::uint16_t Game::piece_of(PlayerId player, PieceKind kind) const {
 Refusal Game::move(const Act& act) {
     if (position_.strict() || static_cast<std::size_t>(act.piece) >= position_.catalogue().names().size(NameList::piece))
         return Refusal::unknown_act;
-    if (position_.role(act.piece) == Role::figure) return place(act);
+    if (position_.role(act.piece) == Role::figure) return position_.figure(act.piece) == nullptr ? Refusal::nothing_to_take : place(act);
     NodeId node = no_node;
     if (const Refusal refusal = position_.resolve(act.spot, node); refusal != Refusal::none) return refusal;
     const std::uint16_t id = piece_of(act.player, act.piece);
     if (id == no_piece_id) return Refusal::nothing_to_take;
+    if (!position_.may_stand(act.piece, node)) return Refusal::piece_not_here;
     position_.take_piece(id);
     position_.place_piece(act.player, act.piece, node);
     return Refusal::none;
@@ -173,9 +188,8 @@ Refusal Game::take(const Act& act) {
         });
         return gone == 0 ? Refusal::nothing_to_take : Refusal::none;
     }
-    if (static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) && position_.role(act.piece) == Role::figure) {
-        return position_.remove_figure(act.piece) ? Refusal::none : Refusal::nothing_to_take;
-    }
+    if (static_cast<std::size_t>(act.piece) < position_.catalogue().names().size(NameList::piece) && position_.role(act.piece) == Role::figure)
+        return take_figure(act);
     if (position_.strict()) {
         if (!in_turn_) return Refusal::no_turn;
         if (const Refusal refusal = not_theirs(act.player); refusal != Refusal::none) return refusal;
@@ -186,6 +200,17 @@ Refusal Game::take(const Act& act) {
     const std::uint16_t id = position_.find_piece(act.player, act.piece, node);
     if (id == no_piece_id) return Refusal::nothing_to_take;
     return call_home(act, node, id);
+}
+
+// From the square the log names, or else from whoever it says has it.
+Refusal Game::take_figure(const Act& act) {
+    const Figure* figure = position_.figure(act.piece);
+    if (figure == nullptr) return Refusal::nothing_to_take;
+    const bool on_board = figure->node != no_node;
+    const bool there = on_board && position_.tile_at(position_.node(figure->node).placed).square == act.spot.square;
+    if (act.held ? act.player != no_player && act.player != figure->holder : !there) return Refusal::nothing_to_take;
+    position_.remove_figure(act.piece);
+    return Refusal::none;
 }
 
 // Only an abbot may be called home, instead of placing a meeple, and not from a building that this tile completed. Other

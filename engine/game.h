@@ -65,6 +65,7 @@ private:
     Refusal place_token(const Act& act);
     Refusal move(const Act& act);
     Refusal take(const Act& act);
+    Refusal take_figure(const Act& act);
     Refusal call_home(const Act& act, NodeId node, std::uint16_t piece);
     std::uint16_t piece_of(PlayerId player, PieceKind kind) const;
 

@@ -28,12 +28,13 @@ void Position::learn(const Catalogue& catalogue) {
     const Names& names = catalogue.names();
     piece_kinds_ = names.size(NameList::piece);
     for (auto& row : stands_on_) row.fill(false);
-    for (std::size_t piece = 0; piece < piece_kinds_; ++piece)
-        for (const FeatureKind kind : names.at(NameList::piece, static_cast<std::uint16_t>(piece)).stands_on)
-            stands_on_[piece][static_cast<std::size_t>(kind)] = true;
     roles_.fill(Role::meeple);
-    for (std::size_t piece = 0; piece < piece_kinds_; ++piece)
-        roles_[piece] = names.at(NameList::piece, static_cast<std::uint16_t>(piece)).role;
+    for (std::size_t piece = 0; piece < piece_kinds_; ++piece) {
+        const Name& name = names.at(NameList::piece, static_cast<std::uint16_t>(piece));
+        roles_[piece] = name.role;
+        if (name.role == Role::figure && name.stands_on.empty()) stands_on_[piece].fill(true);
+        for (const FeatureKind kind : name.stands_on) stands_on_[piece][static_cast<std::size_t>(kind)] = true;
+    }
     shapes_.fill(Shape::single);
     for (std::size_t kind = 0; kind < names.size(NameList::feature); ++kind)
         shapes_[kind] = names.at(NameList::feature, static_cast<std::uint16_t>(kind)).shape;
@@ -335,10 +336,8 @@ Refusal Position::resolve(const Spot& spot, NodeId& node) const {
 Refusal Position::can_place_piece(PlayerId player, PieceKind piece, NodeId node) const {
     if (player >= players_) return Refusal::no_such_player;
     if (static_cast<std::size_t>(piece) >= piece_kinds_) return Refusal::none_in_supply;
-    if (!strict_) return supply(player, piece) == 0 ? Refusal::none_in_supply : Refusal::none;
-    if (!stands_on_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(nodes_[node].kind)])
-        return Refusal::piece_not_here;
-    if (occupied(node)) return Refusal::feature_occupied;
+    if (!may_stand(piece, node)) return Refusal::piece_not_here;
+    if (strict_ && occupied(node)) return Refusal::feature_occupied;
     if (supply(player, piece) == 0) return Refusal::none_in_supply;
     return Refusal::none;
 }
@@ -366,10 +365,6 @@ std::uint16_t Position::place_piece(PlayerId player, PieceKind kind, NodeId node
 void Position::set_figure(PieceKind kind, PlayerId holder, NodeId node) {
     remove_figure(kind);
     figures_.push_back({kind, holder, node});
-}
-
-bool Position::remove_figure(PieceKind kind) {
-    return std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; }) != 0;
 }
 
 void Position::take_piece(std::uint16_t id) {

@@ -90,6 +90,10 @@ public:
     // Pieces. resolve() turns a spot as written into a node.
     Refusal resolve(const Spot& spot, NodeId& node) const;
     Refusal can_place_piece(PlayerId player, PieceKind piece, NodeId node) const;
+    // By names.csv. A figure that has no features there stands beside meeples, on any.
+    bool may_stand(PieceKind piece, NodeId node) const {
+        return stands_on_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(nodes_[node].kind)];
+    }
     std::uint16_t place_piece(PlayerId player, PieceKind piece, NodeId node);  // after can_place_piece said none
     void take_piece(std::uint16_t piece);                              // back to its owner's supply
     std::uint16_t find_piece(PlayerId player, PieceKind piece, NodeId node) const;  // exactly on this node
@@ -98,7 +102,14 @@ public:
 
     // Figures and tokens. There is one figure of a kind; setting it moves it.
     void set_figure(PieceKind kind, PlayerId holder, NodeId node);
-    bool remove_figure(PieceKind kind);  // false: there is none
+    void remove_figure(PieceKind kind) {
+        std::erase_if(figures_, [&](const Figure& figure) { return figure.kind == kind; });
+    }
+    const Figure* figure(PieceKind kind) const {  // null: there is none on the board or in anybody's hands
+        for (const Figure& figure : figures_)
+            if (figure.kind == kind) return &figure;
+        return nullptr;
+    }
     std::span<const Figure> figures() const { return figures_; }
     void add_token(const Token& token) { tokens_.push_back(token); }
     // Drops the tokens that f picks.

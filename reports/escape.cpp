@@ -1,26 +1,16 @@
 #include "reports/escape.h"
 
-#include <cstdint>
+#include "reports/characters.h"
 
 namespace carcaudit {
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-bool continues(unsigned char byte) { return (byte & 0xC0) == 0x80; }
-
-// Length of the character at the start of `text`, or 0 if that is no UTF-8 (overlong forms and surrogates are none).
+// Length of the character at the start of `text`, or 0 if that is no UTF-8, or no character in any file (U+FFFE, U+FFFF).
 std::size_t character(std::string_view text) {
-    const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const unsigned first = at(0), second = at(1);
-    if (first < 0x80) return 1;
-    if (first < 0xC2 || first > 0xF4 || !continues(static_cast<unsigned char>(second))) return 0;
-    if (first < 0xE0) return 2;
-    if (!continues(static_cast<unsigned char>(at(2)))) return 0;
-    if (first == 0xEF && second == 0xBF && at(2) >= 0xBE) return 0;  // U+FFFE, U+FFFF: no text, and XML refuses them
-    if (first < 0xF0) return (first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0) ? 0 : 3;
-    if (!continues(static_cast<unsigned char>(at(3)))) return 0;
-    return (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90) ? 0 : 4;
+    const Character next = decode(text);
+    return next.bytes < 3 || fits_xml(next.code) ? next.bytes : 0;
 }
 
 // Calls one(out, char) for ASCII and copies the rest, repaired.
@@ -43,7 +33,7 @@ std::string_view xml_entity(char c, Xml where) {
         case '\r': return "&#13;";
         case '\n': return where == Xml::attribute ? "&#10;" : "";
         case '\t': return where == Xml::attribute ? "&#9;" : "";
-        default: return static_cast<unsigned char>(c) < 0x20 ? replacement : "";
+        default: return fits_xml(static_cast<unsigned char>(c)) ? "" : replacement;
     }
 }
 

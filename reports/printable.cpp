@@ -3,36 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+
+#include "reports/characters.h"
 
 namespace carcaudit {
 
 namespace {
 
-struct Character {
-    std::uint32_t code = 0;
-    std::size_t bytes = 0;  // 0: not UTF-8
-};
-
-Character decode(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return {first, 1};
-    const std::size_t bytes = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 && first < 0xf0 ? 3
-                              : first >= 0xc2 && first < 0xe0 ? 2 : 0;
-    if (bytes == 0 || text.size() < bytes) return {};
-    std::uint32_t code = first & (0x7fU >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return {};
-        code = code << 6 | (byte(i) & 0x3f);
-    }
-    constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
-    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
-    return {code, bytes};
-}
-
+// Pictures are XML, which has no way to write some characters.
 bool steers(std::uint32_t code) {
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e || code == 0x200f ||
+    return !fits_xml(code) || code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e || code == 0x200f ||
            (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
 }
 

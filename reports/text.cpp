@@ -65,8 +65,8 @@ std::string finding_text(const Finding& finding, const Recording& recording, boo
 std::string finding_block(const Finding& finding, const Recording& recording) {
     std::string text;
     if (!recording.title.empty())
-        text += fmt::format("    game  {}, move {}, {}\n", printable(recording.title), finding.turn,
-                            printable(recording.setup.edition_reason));
+        text += fmt::format("    game  {}, {}{}\n", printable(recording.title),
+                            finding.turn == 0 ? "" : fmt::format("move {}, ", finding.turn), printable(recording.setup.edition_reason));
     std::size_t rows = 0;
     std::size_t amounts = 0;
     for (const FindingLine& line : finding.lines) {

@@ -118,8 +118,11 @@ private:
         const Names& names = catalogue_.names();
         const auto tile = [&] { return act.tile == no_tile ? std::string("-") : printable(catalogue_.tile(act.tile).name); };
         const auto at = [&] { return fmt::format("{},{}", act.spot.square.x, act.spot.square.y); };
-        const auto piece = [&] { return printable(names.text(act.piece)); };
-        const auto on = [&] { return spot_text(act.spot, game_.position()); };
+        const auto piece = [&] { return printable(act.symbol != no_symbol ? names.text(act.symbol) : names.text(act.piece)); };
+        const auto on = [&] {
+            const bool tile_only = act.spot.feature == no_feature && act.spot.segment == no_segment;
+            return tile_only ? std::string("the tile") : spot_text(act.spot, game_.position());
+        };
         switch (act.kind) {
             case ActKind::start:
             case ActKind::tile: {
@@ -127,9 +130,13 @@ private:
                 return fmt::format("{} {} at {}{}", act.kind == ActKind::start ? "start with" : "tile", tile(), at(), turned);
             }
             case ActKind::discard: return fmt::format("tile {} fits nowhere", tile());
-            case ActKind::place: return fmt::format("{} on {}{}", piece(), on(), act.spot.square == turn_square_ ? "" : " of " + at());
+            case ActKind::place:
+                if (act.held) return fmt::format("gets {}", piece());
+                return fmt::format("{} on {}{}", piece(), on(), act.spot.square == turn_square_ ? "" : " of " + at());
             case ActKind::move: return fmt::format("{} moves to {} of {}", piece(), on(), at());
-            case ActKind::take: return fmt::format("{} home from {} of {}", piece(), on(), at());
+            case ActKind::take:
+                if (act.held) return fmt::format("{} leaves", piece());
+                return fmt::format("{} home from {} of {}", piece(), on(), at());
             case ActKind::choose:
                 return fmt::format("{} = {}", printable(names.at(NameList::parameter, act.name).text), act.value);
             case ActKind::pass: return "passes";

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "analyzer/commands/command.h"
 #include "analyzer/games.h"
@@ -27,7 +28,7 @@ constexpr VerbHelp words{
 // Draws the one game that is chosen; a second one is a Fault.
 class Drawing {
 public:
-    Drawing(const Data& data, std::uint32_t move, DiagramFormat format)
+    Drawing(const Data& data, std::optional<std::uint32_t> move, DiagramFormat format)
         : data_(data), game_(data.catalogue, data.book), move_(move), format_(format) {}
 
     Result<Done> game(const Recording& recording, const Catalogue& catalogue) {
@@ -36,7 +37,9 @@ public:
             return Fault{fmt::format("this game cannot be drawn: {}", recording.not_checked), recording.source, recording.where};
         drawn_ = true;
         title_ = recording.title;
-        refusal_ = play_until(game_, recording, catalogue, move_);
+        refusal_ = play_until(game_, recording, catalogue, move_.value_or(UINT32_MAX));
+        if (refusal_ == Refusal::none)
+            if (Result<Done> there = reached(game_, recording, move_.value_or(0)); !there) return there;
         Result<std::string> picture = diagram(game_, recording, catalogue, data_.book, DiagramOptions{}, format_);
         if (!picture) return picture.fault();
         picture_ = *std::move(picture);
@@ -56,7 +59,7 @@ public:
 private:
     const Data& data_;
     Game game_;
-    std::uint32_t move_;
+    std::optional<std::uint32_t> move_;
     DiagramFormat format_;
     bool drawn_ = false;
     std::string title_;
@@ -73,13 +76,16 @@ Result<ExitCode> draw_log(const po::variables_map& values) {
     if (!format) return format.fault();
     const auto data = load_data(option<std::string>(values, "fixtures"));
     if (!data) return data.fault();
-    Drawing drawing(**data, option<std::uint32_t>(values, "move", UINT32_MAX), *format);
+    std::optional<std::uint32_t> move;
+    if (has(values, "move")) {
+        const Result<std::uint32_t> wanted = parse_move("--move", option<std::string>(values, "move"), 0);
+        if (!wanted) return wanted.fault();
+        move = *wanted;
+    }
+    Drawing drawing(**data, move, *format);
     const Visitor visitor{[&](const Recording& recording, const Catalogue& catalogue) { return drawing.game(recording, catalogue); },
                           [](const Fault& fault) -> Result<Done> { return fault; }};
     if (const Result<Done> done = visit_games(*choice, (*data)->catalogue, visitor); !done) return done.fault();
-    const auto wanted = option<std::uint32_t>(values, "move", 0);
-    if (wanted > drawing.move() && drawing.refusal() == Refusal::none)
-        return Fault{fmt::format("there is no move {}; the game has {}", wanted, drawing.move()), choice->logs.empty() ? "" : choice->logs[0], {}};
     for (const std::string& log : expand_inputs(choice->logs).files)
         if (std::error_code ignored; std::filesystem::equivalent(path, log, ignored)) return Fault{"the picture would overwrite this log", log, {}};
     if (const Result<Done> done = drawing.write(path); !done) return done.fault();
@@ -96,7 +102,7 @@ ExitCode run_diagram(Arguments arguments) {
     options.add_options()
         ("help,h", "this text")
         ("out,o", po::value<std::string>()->value_name("FILE"), "the picture: .svg, .png or .dot")
-        ("move", po::value<std::uint32_t>()->value_name("N"), "the board after move N instead of the last");
+        ("move", po::value<std::string>()->value_name("N"), "the board after move N instead of the last");
     add_choice_options(options);
     const auto values = parse_options(words, options, "log", arguments);
     if (!values) return Terminal::fail(values.fault());

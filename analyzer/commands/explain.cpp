@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "analyzer/commands/command.h"
 #include "analyzer/games.h"
@@ -28,13 +27,11 @@ struct Wanted {
     std::optional<std::uint32_t> move;  // none: after the game
 };
 
-Result<Wanted> parse_move(const std::string& text) {
+Result<Wanted> parse_wanted(const std::string& text) {
     if (text == "end") return Wanted{};
-    std::uint32_t move = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), move);
-    if (error != std::errc() || end != text.data() + text.size() || move == 0)
-        return Fault{fmt::format("--move {} is no move; expected a number from 1, or end for the scoring after the game", printable(text)), {}, {}};
-    return Wanted{move};
+    const Result<std::uint32_t> move = parse_move("--move", text, 1);
+    if (!move) return Fault{move.fault().message + ", or end for the scoring after the game", {}, {}};
+    return Wanted{*move};
 }
 
 // Rows that were named, each once with its citation.
@@ -81,8 +78,7 @@ public:
             text_ = fmt::format("the rules refuse what follows move {}: {}\n", game_.turn(), refusal_sentence(refusal_));
             return Done{};
         }
-        if (wanted_.move && game_.turn() < *wanted_.move)
-            return Fault{fmt::format("there is no move {}; the last one is {}", *wanted_.move, game_.turn()), recording.source, recording.where};
+        if (Result<Done> there = reached(game_, recording, wanted_.move.value_or(0)); !there) return there;
         if (!wanted_.move && !game_.finished())
             return Fault{"this game has no end, so nothing is scored after it", recording.source, recording.where};
         text_ = told(explain_move(game_, recording, data_.book, wanted_.move));
@@ -101,7 +97,7 @@ private:
 
 Result<ExitCode> explain_log(const po::variables_map& values) {
     if (!has(values, "move")) return Fault{"no move is named; expected --move N, or --move end for the scoring after the game", {}, {}};
-    const Result<Wanted> wanted = parse_move(values["move"].as<std::string>());
+    const Result<Wanted> wanted = parse_wanted(values["move"].as<std::string>());
     if (!wanted) return wanted.fault();
     const Result<Choice> choice = make_choice(values);
     if (!choice) return choice.fault();

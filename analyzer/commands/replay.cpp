@@ -24,7 +24,9 @@ constexpr VerbHelp words{
     "2  a log could not be read, an output could not be written, or nothing at all was replayed"};
 
 // Shows the table of each game after one move, and nothing else.
-Result<ExitCode> show_tables(const po::variables_map& values, std::uint32_t move) {
+Result<ExitCode> show_tables(const po::variables_map& values) {
+    const Result<std::uint32_t> move = parse_move("--at", option<std::string>(values, "at"), 0);
+    if (!move) return move.fault();
     const Result<Choice> choice = make_choice(values);
     if (!choice) return choice.fault();
     const auto data = load_data(option<std::string>(values, "fixtures"));
@@ -36,7 +38,11 @@ Result<ExitCode> show_tables(const po::variables_map& values, std::uint32_t move
                               if (!recording.not_checked.empty())
                                   return Terminal::out(fmt::format("game {}: not replayed: {}\n", printable(recording.title),
                                                                    printable(recording.not_checked)));
-                              const Refusal refusal = play_until(game, recording, catalogue, move);
+                              const Refusal refusal = play_until(game, recording, catalogue, *move);
+                              if (Result<Done> there = reached(game, recording, *move); refusal == Refusal::none && !there) {
+                                  unreadable = true;
+                                  return Terminal::out(fault_text(there.fault()));
+                              }
                               if (code != ExitCode::findings) code = ExitCode::agree;
                               if (refusal == Refusal::none) return Terminal::out(table_text(game, recording));
                               code = ExitCode::findings;
@@ -57,7 +63,7 @@ ExitCode run_replay(Arguments arguments) {
     po::options_description options("options", 100);
     options.add_options()
         ("help,h", "this text")
-        ("at", po::value<std::uint32_t>()->value_name("N"),
+        ("at", po::value<std::string>()->value_name("N"),
          "instead: the table after move N: totals, meeples, features that can still grow");
     add_choice_options(options);
     add_output_options(options);
@@ -66,7 +72,7 @@ ExitCode run_replay(Arguments arguments) {
     if (!values) return Terminal::fail(values.fault());
     if (has(*values, "help")) return Terminal::print(help_text(words, options));
     if (!has(*values, "at")) return run_logs(*values, true);
-    const Result<ExitCode> code = show_tables(*values, (*values)["at"].as<std::uint32_t>());
+    const Result<ExitCode> code = show_tables(*values);
     return code ? *code : Terminal::fail(code.fault());
 }
 

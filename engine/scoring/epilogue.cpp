@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "engine/scoring/scorer.h"
+#include "engine/scoring/track.h"
 
 namespace carcaudit {
 
 namespace {
 
-constexpr std::int32_t spaces_of_track = 50;
 
 bool gives_points(const SelectedRow& row) {
     return std::any_of(row.clauses.begin(), row.clauses.end(), [](const Clause& clause) { return clause.effect != Effect::give; });

@@ -89,6 +89,67 @@ TEST_CASE("exit codes tell agreement, findings and a job that could not be done"
     }
 }
 
+TEST_CASE("tables in a folder that are no logs are passed over, and told once") {
+    const Folder folder;
+    folder.write("logs/a-table.csv", "row,phase\nroad.base,game\n");
+    folder.write("logs/deeper/names.csv", "list,name\n");
+    const std::string two = "2 CSV files passed over, no logs (logs/a-table.csv, ...): the first line is not act/1,...\n";
+    struct Row {
+        std::string arguments;
+        int code;
+        std::string text;
+    };
+    const Row rows[] = {
+        {"check logs -q", 1, two + "3 games, 3 claims checked: 2 agree, 1 error.\n"},
+        {"check logs logs -q", 1, two + "3 games, 3 claims checked: 2 agree, 1 error.\n"},
+        {"check logs/deeper", 0, "1 CSV file passed over, no log (logs/deeper/names.csv): the first line is not act/1,...\n1 game, 1 claim checked: 1 agree.\n"},
+        {"check logs/deeper/names.csv", 2, "logs/deeper/names.csv:1:1: error: this is no log we know"},
+        {"check logs/deeper 'logs/deeper/n*.csv'", 2, "logs/deeper/names.csv:1:1: error: this is no log we know"},
+    };
+    for (const Row& row : rows) {
+        const Answer answer = folder.run(row.arguments);
+        INFO(row.arguments << "\n" << answer.text);
+        CHECK(answer.code == row.code);
+        CHECK(answer.text.starts_with(row.text));
+    }
+    folder.write("logs/deeper/later.csv", "act/2,player,what,x,y,turn,on,points,note\n");  // a log, of a version that we do not know
+    folder.write("logs/deeper/empty.csv", "");
+    CHECK(contains(folder.run("check logs").text, "logs/deeper/later.csv:1:1: error: expected version 1"));
+    CHECK(contains(folder.run("check logs").text, "logs/deeper/empty.csv: error: this file is empty"));
+}
+
+TEST_CASE("a move that the game does not have is an error") {
+    const Folder folder;
+    struct Row {
+        std::string arguments;
+        int code;
+        std::string text;
+    };
+    const Row rows[] = {
+        {"replay logs/b-right.csv --at 1", 0, "game right: after move 1, 2 tiles\n"},
+        {"replay logs/b-right.csv --at 0", 0, "game right: after move 0, 1 tile\n"},
+        {"replay logs/b-right.csv --at 99", 2, "there is no move 99; the last one is 1\n"},
+        {"replay logs/b-right.csv --at 2", 2, "logs/b-right.csv:2:1: error: there is no move 2; the last one is 1\n"},
+        {"replay logs/b-right.csv --at -1", 2, "--at -1 is no move; expected a number from 0\n"},
+        {"replay logs/b-right.csv --at=-1", 2, "--at -1 is no move; expected a number from 0\n"},
+        {"replay logs/b-right.csv --at 4294967296", 2, "--at 4294967296 is no move"},
+        {"replay logs/b-right.csv --at end", 2, "--at end is no move"},
+        {"diagram logs/b-right.csv --move 1 -o x.dot", 0, ""},
+        {"diagram logs/b-right.csv --move 99 -o y.dot", 2, "there is no move 99; the last one is 1\n"},
+        {"diagram logs/b-right.csv --move -1 -o y.dot", 2, "--move -1 is no move; expected a number from 0\n"},
+        {"explain logs/b-right.csv --move 99", 2, "there is no move 99; the last one is 1\n"},
+        {"explain logs/b-right.csv --move -1", 2, "--move -1 is no move; expected a number from 1, or end"},
+    };
+    for (const Row& row : rows) {
+        const Answer answer = folder.run(row.arguments);
+        INFO(row.arguments << "\n" << answer.text);
+        CHECK(answer.code == row.code);
+        CHECK(contains(answer.text, row.text));
+    }
+    CHECK(fs::exists(folder.path() / "x.dot"));
+    CHECK_FALSE(fs::exists(folder.path() / "y.dot"));
+}
+
 TEST_CASE("standard input is a log like any other") {
     const Folder folder;
     CHECK(folder.run("check -", log_of("x", right)).code == 0);
@@ -172,6 +233,15 @@ TEST_CASE("the transcript shows moves, scores with their rows, and meeples going
           "     home  Alice normal 0,-1\n"
           "totals Alice 4, Bob 0\n"
           "1 game, 1 claim checked: 1 agree.\n");
+    std::string tokens = log_of("tokens", "place,A,ghost,0,-1,,city S,,\nplace,,ingot,0,0,,,2,\nplace,B,robber,,,,,7,\n");
+    for (const std::string expansion : {"ghosts-castles-and-cemeteries", "the-goldmines", "the-robbers"})
+        tokens.insert(tokens.find("start"), "with,," + expansion + ",,,,,,\n");
+    folder.write("tokens.csv", tokens);
+    const std::string shown = folder.run("replay tokens.csv").text;
+    INFO(shown);
+    CHECK(contains(shown, "tile H at 0,-1, normal on city S, ghost on city S\n"));
+    CHECK(contains(shown, "ingot on the tile of 0,0\n"));
+    CHECK(contains(shown, "Bob   gets robber\n"));
     const Answer before = folder.run("replay logs/b-right.csv --at 0");
     CHECK(before.code == 0);
     CHECK(contains(before.text, "after move 0, 1 tile\n"));

@@ -92,8 +92,8 @@ TEST_CASE("how much claims say when no row tells") {
 }
 
 TEST_CASE("tiles and names of the log's own") {
-    std::istringstream stream(file({"game,,one", "player,A,Alice", "name,,windmill,,,,symbol", "name,,lake,,,,feature,,surrounded",
-                                    "name,,giant,,,,piece,2,road lake", "tiledef,,W1,,,,,3,road E W; lake; field EL WR NL NR; field ER SL SR WL (windmill)",
+    std::istringstream stream(file({"game,,one", "player,A,Alice", "name,,watermill,,,,symbol", "name,,lake,,,,feature,,surrounded",
+                                    "name,,giant,,,,piece,2,road lake", "tiledef,,W1,,,,,3,road E W; lake; field EL WR NL NR; field ER SL SR WL (watermill)",
                                     "tile,A,W1,0,0,0", "place,A,giant,0,0,,lake", "game,,two", "player,A,Alice", "tile,A,W1,0,0,0"}));
     NativeReader reader(catalogue(), "x.csv", stream);
     Recording recording;
@@ -139,6 +139,14 @@ TEST_CASE("faults of rows name what was expected, and where") {
         {"scored,,road,1,0,,,3,0:", "7:22 expected tiles as x:y with blanks between them, found \"0:\""},
         {"returned,A,normal,1,0", "7:1 expected a scored row before this returned row, with no act between"},
         {"winner,A", "7:1 expected a scored row before this winner row, with no act between"},
+        {"place,,fairy", "7:14 expected x and y of the tile it goes to, or the player who gets it, found an empty cell"},
+        {"place,,robber,,,,,12", "7:15 expected x and y of the tile it goes to, or the player who gets it, found an empty cell"},
+        {"take,,ingot", "7:13 expected x and y of the tile it is taken from, or the player who has it, found an empty cell"},
+        {"place,A,robber,,,,,50", "7:20 expected a space of the score track from 0 to 49, found \"50\""},
+        {"place,A,robber,,,,,-1", "7:20 expected a space of the score track from 0 to 49, found \"-1\""},
+        {"place,A,ghost,1,0,,road,-3", "7:25 expected a number of tokens, or the number on one, from 0 to 255, found \"-3\""},
+        {"place,,bathhouse,1,0,,road,256", "7:28 expected a number of tokens, or the number on one, from 0 to 255, found \"256\""},
+        {"award,B,gold,,,,,-1", "7:18 expected a number of tokens from 0 to 255, found \"-1\""},
         {"refused,,edge-differs", "7:10 expected a reason for refusing a move, such as edges-differ, found \"edge-differs\"; did you mean edges-differ?"},
         {"refused,,none", "7:10 expected a reason for refusing a move, such as edges-differ, found \"none\""},
         {"edition,,C1", "7:1 expected the edition row before the first act or claim of its game"},
@@ -150,6 +158,27 @@ TEST_CASE("faults of rows name what was expected, and where") {
         INFO(one.row);
         const auto found = outcomes(game_with({one.row, "this is never looked at", "game,,two", "player,A,Alice"}));
         CHECK(found == std::vector<std::string>{one.fault, "game two"});
+    }
+}
+
+TEST_CASE("a row that says nobody stands alone") {
+    const std::string no_more = "expected no further ", beside = "expected nothing beside the ";
+    struct {
+        std::string first, second, fault;
+    } const cases[] = {
+        {"returned,,-", "returned,B,normal,1,0", no_more + "returned row: the one above says nobody"},
+        {"returned,,-", "returned,,-", beside + "returned row above, found one that says nobody"},
+        {"returned,B,normal,1,0", "returned,,-", beside + "returned row above, found one that says nobody"},
+        {"winner,,-", "winner,A", no_more + "winner row: the one above says nobody"},
+        {"winner,A", "winner,,-", beside + "winner row above, found one that says nobody"},
+        {"returned,A,normal,1,0", "returned,B,normal,1,0", ""},
+        {"returned,,-", "winner,,-", ""},
+        {"winner,A", "winner,B", ""},
+    };
+    for (const auto& one : cases) {
+        INFO(one.first << "\n" << one.second);
+        const auto found = outcomes(game_with({"scored,,road", one.first, one.second}));
+        CHECK(found == std::vector<std::string>{one.fault.empty() ? "game one" : "9:1 " + one.fault});
     }
 }
 
@@ -165,7 +194,11 @@ TEST_CASE("faults of setup rows") {
         {"player,B,a\x01" "b", "4:10 expected the name of the player in UTF-8 without control characters, found \"a?b\""},
         {"player,B,\xff", "4:10 expected the name of the player in UTF-8 without control characters, found \"\xff\""},
         {"supply,,normal,,,,,-1", "4:20 expected a number of pieces from 0 to 255, found \"-1\""},
-        {"supply,,normal,,,,,", "4:20 expected a number of pieces from -255 to 255, found an empty cell"},
+        {"supply,,normal,,,,,", "4:20 expected a number of pieces from 0 to 255, found an empty cell"},
+        {"supply,,normal,,,,,256", "4:20 expected a number of pieces from 0 to 255, found \"256\""},
+        {"name,,giant,,,,piece,-1", "4:22 expected a number of pieces from 0 to 255, found \"-1\""},
+        {"tiledef,,W1,,,,,256,road E W", "4:17 expected a number of copies from 0 to 255, found \"256\""},
+        {"name,,road,,,,feature,,linked", "4:7 expected a name that names.csv does not have, found \"road\""},
         {"set,,unheard-of,,,,,1", "4:6 expected a parameter that is declared, found \"unheard-of\""},
         {"name,,a b,,,,symbol", "4:7 expected a name of letters, digits and - . _ / + !, found \"a b\""},
         {"name,,mill,,,,gadget", "4:15 expected a list of names: feature, piece, symbol, expansion, variant or parameter, found \"gadget\""},
@@ -182,6 +215,8 @@ TEST_CASE("faults of setup rows") {
     }
     const auto twice = outcomes(file({"game,,one", "edition,,C1", "edition,,C1"}));
     CHECK(twice == std::vector<std::string>{"4:1 expected one edition row in a game, found a second"});
+    const auto declared_twice = outcomes(file({"game,,one", "name,,dam,,,,symbol", "name,,dam,,,,piece", "name,,dam,,,,symbol"}));
+    CHECK(declared_twice == std::vector<std::string>{"5:7 expected a name that no row above declares, found \"dam\""});
     const auto bad_tile = outcomes(file({"game,,one", "tiledef,,W1,,,,,3,road E W; lagoon"}));
     REQUIRE(bad_tile.size() == 1);
     CHECK(bad_tile[0].starts_with("3:29 "));
@@ -205,6 +240,11 @@ TEST_CASE("faults of files and games") {
         {file({"game,,one", "game,,two", "player,A,Alice"}), {"2:1 expected 1 to 6 player rows in this game, found none", "game two"}},
         {file({"game,,one", "player,A,Alice", "game,,one", "player,A,Alice", "game,,two"}),
          {"game one", "4:7 expected a title that no other game of the file has, found \"one\" again", "6:1 expected 1 to 6 player rows in this game, found none"}},
+        // A game of several editions is known by a title in each.
+        {file({"game,,one@C1", "player,A,Alice", "game,,one", "edition,,C1 C2", "player,A,Alice", "game,,two", "player,A,Alice"}),
+         {"game one@C1", "4:1 expected no other game of the file with a title that this one has in one of its editions, found \"one@C1\" again", "game two"}},
+        {file({"game,,one", "edition,,C1 C2", "player,A,Alice", "game,,one@C2", "player,A,Alice", "game,,one@C3", "player,A,Alice"}),
+         {"game one@C1", "game one@C2", "5:7 expected a title that no other game of the file has, found \"one@C2\" again", "game one@C3"}},
         {native_header() + "game,,one\n", {"2:10 expected 9 cells, found 3; empty ones need their commas too"}},
     };
     for (const auto& one : cases) {

@@ -48,8 +48,9 @@ TEST_CASE("the vocabulary of the fixtures is the one the enums stand for") {
     CHECK_FALSE(names->find(NameList::expansion, "the-moon").has_value());
     const Name& normal = names->at(NameList::piece, 0);
     CHECK(normal.supply == std::array<std::uint8_t, 4>{7, 7, 7, 7});
-    CHECK(normal.stands_on ==
-          std::vector{FeatureKind::road, FeatureKind::city, FeatureKind::field, FeatureKind::monastery});
+    const auto feature = [&](const char* name) { return static_cast<FeatureKind>(names->find(NameList::feature, name).value()); };
+    CHECK(normal.stands_on == std::vector{FeatureKind::road, FeatureKind::city, FeatureKind::field, FeatureKind::monastery,
+                                          feature("german-cathedral"), feature("quarter")});
     const Name& abbot = names->at(NameList::piece, 1);
     CHECK(abbot.stands_on == std::vector{FeatureKind::monastery, FeatureKind::garden});
     CHECK(names->text(static_cast<ExpansionId>(abbot.expansion)) == "the-abbot");

@@ -97,6 +97,7 @@ std::string xml_fault(const std::string& xml) {
                                (entity.size() > 1 && entity[0] == '#');
             if (!known) return "entity " + entity.substr(0, 20);
         }
+        if (xml.compare(i, 3, "\xef\xbf\xbe") == 0 || xml.compare(i, 3, "\xef\xbf\xbf") == 0) return "no character of XML";
         if (static_cast<unsigned char>(xml[i]) < 0x20 && xml[i] != '\n' && xml[i] != '\t' && xml[i] != '\r') return "control character";
         if (xml[i] != '<') {
             ++i;
@@ -132,6 +133,7 @@ std::string xml_fault(const std::string& xml) {
 const std::vector<std::string> hostile_names{
     "\"<b>&\\", "\\N \\G \\L \\l", "&lt;i&gt;&foo;&#1;", "two\nlines\r\t", "\xff\xfe broken \xc3", "</text><script>alert(1)</script>",
     "<<b>bold</b>>", "-->]]>", "\xe2\x80\xae" "right to left", "", "\\", "\"];evil [label=\"", std::string("nul\0byte", 8),
+    "\xef\xbf\xbe in the way", "\xef\xbf\xbf", "\x01\x1f", "\xed\xa0\x80", "\xed\xbf\xbf half",
     std::string(5000, 'w')};
 
 }  // namespace
@@ -224,6 +226,7 @@ TEST_CASE("names and titles of strangers stay text") {
     CHECK(xml_fault("<a>&foo;</a>") != "");
     CHECK(xml_fault("<a><b></a>") != "");
     CHECK(xml_fault("<a>") != "");
+    CHECK(xml_fault("<a>\xef\xbf\xbe</a>") != "");
 }
 
 TEST_CASE("a hostile name is shown as it was written") {

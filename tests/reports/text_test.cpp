@@ -21,6 +21,8 @@ TEST_CASE("nothing in a log can steer a terminal") {
         {"\xc0\x80", "\\xC0\\x80"},                   // an overlong NUL
         {"\xed\xa0\x80", "\\xED\\xA0\\x80"},          // half a surrogate pair
         {"\xe2\x82", "\\xE2\\x82"},                   // cut short
+        {"\xef\xbf\xbe\xef\xbf\xbf", "\\uFFFE\\uFFFF"},   // no XML, so no picture, can hold them
+        {"\xef\xbf\xbd", "\xef\xbf\xbd"},             // the sign for what could not be read is a sign
         {"", ""},
     }));
     CHECK(printable(row.text) == row.shown);
@@ -100,6 +102,8 @@ TEST_CASE("a finding is a line an editor can jump to, then its reasons") {
                                                "    road.base  10 × 1    10  1 point per tile\n"
                                                "    road.mage  5 × 1      5  1 more per tile\n"
                                                "    cite  Page > Road\n");
+    finding.turn = 0;  // about the whole game
+    CHECK(finding_block(finding, recording).starts_with("    game  g1, C2, from the log\n"));
     finding.severity = Severity::note;
     CHECK(finding_text(finding, recording, true).find("\033[1;36mnote\033[0m") != std::string::npos);
 }

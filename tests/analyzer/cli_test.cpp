@@ -146,8 +146,8 @@ TEST_CASE("a move that the game does not have is an error") {
         CHECK(answer.code == row.code);
         CHECK(contains(answer.text, row.text));
     }
-    CHECK(fs::exists(folder.path() / "x.dot"));
-    CHECK_FALSE(fs::exists(folder.path() / "y.dot"));
+    CHECK(std::filesystem::exists(folder.path() / "x.dot"));
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "y.dot"));
 }
 
 TEST_CASE("standard input is a log like any other") {

@@ -7,16 +7,17 @@ namespace carcaudit::native_tests {
 
 namespace {
 
-using small_game::world;
+using test::book;
+using test::catalogue;
 
 // "line:column code: message" of each finding, then "agreed/checked/claims".
 std::vector<std::string> found(const std::string& text) {
     std::istringstream stream(text);
-    NativeReader reader(world().catalogue, "x.csv", stream);
+    NativeReader reader(catalogue(), "x.csv", stream);
     Recording recording;
     const Step step = reader.next(recording);
     if (step != Step::game) return {fmt::format("{}:{} {}", reader.fault().where.line, reader.fault().where.column, reader.fault().message)};
-    Checker checker(world().catalogue, world().book);
+    Checker checker(catalogue(), book());
     const Verdict& verdict = checker.check(recording, reader.catalogue());
     std::vector<std::string> all;
     for (const Finding& one : verdict.findings)

@@ -25,7 +25,7 @@ constexpr std::uintmax_t worth_a_thread = 1 << 20;  // bytes of a native log
 
 
 constexpr std::array<std::string_view, 3> formats{"native", "bga", "jcz"};
-constexpr std::size_t head_size = 64 * 1024;
+constexpr std::size_t head_size = std::size_t{64} * 1024;
 
 std::string read_head(std::istream& in) {
     std::string head(head_size, '\0');

@@ -179,7 +179,7 @@ private:
     static constexpr std::array<std::ptrdiff_t, 8> steps_around{-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1};
 
     std::size_t cell(Square square) const {
-        return static_cast<std::size_t>((square.y + reach + 1) * width + square.x + reach + 1);
+        return static_cast<std::size_t>(square.y + reach + 1) * width + static_cast<std::size_t>(square.x + reach + 1);
     }
     bool inside(Square square) const {
         return square.x >= -reach && square.x <= reach && square.y >= -reach && square.y <= reach;

@@ -33,7 +33,7 @@ public:
     Result<Done> fill(std::uint64_t place, std::string_view text);
 
 private:
-    static constexpr std::size_t chunk = 64 * 1024;
+    static constexpr std::size_t chunk = std::size_t{64} * 1024;
 
     Output() = default;
     Result<Done> write();

@@ -47,7 +47,7 @@ private:
     Fault fault(simdjson::error_code error) { return {message(error), {}, here()}; }
 
     static std::string message(simdjson::error_code error) {
-        const std::string expected = "expected well-formed JSON";
+        std::string expected = "expected well-formed JSON";
         switch (error) {
             case simdjson::EMPTY: return expected + "; there is nothing";
             case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: return expected + "; the text ends too early";
@@ -157,7 +157,7 @@ private:
         if (const auto error = value.get_array().get(array)) return fault(error);
         for (auto element : array) {
             ondemand::value item;
-            if (const auto error = std::move(element).get(item)) return fault(error);
+            if (const auto error = element.get(item)) return fault(error);
             if (auto done = walk(item, depth + 1); !done) return done;
         }
         return Done{};

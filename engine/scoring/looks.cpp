@@ -48,7 +48,7 @@ public:
             case Look::statue_vineyards: return statue_vineyards();
             case Look::castles: return scene_.only_city_ != no_node ? 0 : castles();
             case Look::cities_with_great_fair: return cities_with(scene_.known_.great_fair);
-            case Look::besieged_cities: return static_cast<std::int64_t>(scene_.elements_.size());
+            case Look::besieged_cities:
             case Look::roads: return static_cast<std::int64_t>(scene_.elements_.size());
             case Look::city_part: return element_ >= 0 ? member().quantity : 0;
             case Look::barn_placed: return now.barn_placed ? 1 : 0;

@@ -93,8 +93,6 @@ class Bench:
 
 def read_known(path):
     """Survivors that are expected: the mutant's name, and why no case can notice it."""
-    if path is None:
-        return {}
     with open(path, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return {row["mutant"]: row["reason"] for row in rows}
@@ -121,7 +119,7 @@ def report(results, known, least):
     unexpected = [mutant for mutant in survivors if mutant.name not in known]
     print(f"{len(results)} mutants: {killed} of {judged} killed ({share:.1f} %), {len(survivors)} survived ({len(unexpected)} of them "
           f"not in the list of known ones), {len(results) - judged - len(crashed)} refused, {len(crashed)} crashed")
-    return judged > 0 and share >= least and not crashed
+    return judged > 0 and share >= least and not unexpected and not crashed
 
 
 def main():
@@ -134,7 +132,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--at-least", type=float, default=98, help="per cent that must be killed (98)")
-    parser.add_argument("--known", help="CSV with mutant,reason: survivors that are expected")
+    parser.add_argument("--known", default=str(pathlib.Path(__file__).resolve().parent / "mutants_known.csv"), help="CSV with mutant,reason: survivors that are expected")
     parser.add_argument("--list", action="store_true", help="print the mutants and stop")
     options = parser.parse_args()
 

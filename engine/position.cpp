@@ -17,7 +17,7 @@ Border border(const Tile& tile, Side side, Turn turn) {
 }  // namespace
 
 Position::Position(const Catalogue& catalogue)
-    : catalogue_(&catalogue), grid_(static_cast<std::size_t>(width) * width, no_placed) {
+    : catalogue_(&catalogue), grid_(static_cast<std::size_t>(width) * width, no_placed), around_(grid_.size(), 0) {
     learn(catalogue);
 }
 
@@ -58,7 +58,11 @@ void Position::fill_box(const Setup& setup) {
 }
 
 void Position::reset(const Setup& setup, const Catalogue& catalogue) {
-    for (const Placed& placed : placed_) grid_[cell(placed.square)] = no_placed;
+    for (const Placed& placed : placed_) {
+        const std::size_t centre = cell(placed.square);
+        grid_[centre] = no_placed;
+        for (const std::ptrdiff_t step : steps_around) around_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(centre) + step)] = 0;
+    }
     placed_.clear();
     nodes_.clear();
     pieces_.clear();
@@ -187,18 +191,13 @@ PlacedId Position::lay(TileId id, Square square, Turn turn) {
     }
     const std::size_t centre = cell(square);
     PlacedId& here = grid_[centre];
-    std::uint8_t neighbours = 0;
-    for (const std::ptrdiff_t step : steps_around) {  // the grid has a margin of one square
-        const PlacedId other = grid_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(centre) + step)];
-        if (other == no_placed) continue;
-        if (here == no_placed) {
-            if (++placed_[other].neighbours == steps_around.size()) ringed_.push_back(other);
-            if (placed_[other].twin != no_placed) ++placed_[placed_[other].twin].neighbours;
+    if (here == no_placed)
+        for (const std::ptrdiff_t step : steps_around) {  // the grid has a margin of one square
+            const auto beside = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(centre) + step);
+            if (++around_[beside] == steps_around.size() && grid_[beside] != no_placed) ringed_.push_back(grid_[beside]);
         }
-        ++neighbours;
-    }
-    if (neighbours == steps_around.size()) ringed_.push_back(placed_id);
-    placed_.push_back({square, id, turn, neighbours, first_node, placed_id, no_placed});
+    if (around_[centre] == steps_around.size()) ringed_.push_back(placed_id);
+    placed_.push_back({square, id, turn, first_node, placed_id, no_placed});
     const auto meet = [&](std::uint8_t mine, const Placed& beside, std::uint8_t theirs) {
         if (mine == no_segment || theirs == no_segment) return;
         const auto node = static_cast<NodeId>(first_node + mine);
@@ -298,7 +297,7 @@ PlacedId Position::half_at(PlacedId id, Side side) const {
 bool Position::complete(NodeId node) const {
     switch (shape(nodes_[node].kind)) {
         case Shape::linked: return nodes_[root(node)].open == 0;
-        case Shape::surrounded: return placed_[nodes_[node].placed].neighbours == steps_around.size();
+        case Shape::surrounded: return tiles_around(nodes_[node].placed) == steps_around.size();
         case Shape::single: return false;
     }
     return false;

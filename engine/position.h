@@ -27,7 +27,6 @@ struct Placed {
     Square square;
     TileId tile = no_tile;
     Turn turn = 0;
-    std::uint8_t neighbours = 0;  // squares around that hold a tile
     NodeId first_node = 0;        // node of its segment 0; the others follow
     PlacedId group = 0;           // first square of the tile it belongs to: itself, unless the tile has several
     PlacedId twin = no_placed;    // the other triangle on this square
@@ -135,6 +134,7 @@ public:
         const Node& of = nodes_[node];
         return catalogue_->tile(placed_[of.placed].tile).segments[of.segment];
     }
+    unsigned tiles_around(PlacedId id) const { return around_[cell(placed_[id].square)]; }  // squares of the eight that hold a tile
     bool complete(NodeId node) const;                                  // no open end left; all eight squares around it taken
     Shape shape(FeatureKind kind) const { return shapes_[static_cast<std::size_t>(kind)]; }
     std::span<const Piece> pieces() const { return pieces_; }          // those with node == no_node are free
@@ -196,6 +196,7 @@ private:
 
     const Catalogue* catalogue_;
     std::vector<PlacedId> grid_;
+    std::vector<std::uint8_t> around_;           // beside grid_: how many of the eight squares around hold a tile
     std::vector<Placed> placed_;
     std::vector<Node> nodes_;
     std::vector<Piece> pieces_;

@@ -26,7 +26,7 @@ public:
             case Look::distinct_tiles: return scene_.whole_tiles(scene_.tiles_);
             case Look::actual_tiles: return actual_tiles();
             case Look::neighbour_tiles: return neighbour_tiles();
-            case Look::occupied_neighbour_spaces: return position_.tile_at(scene_.first_tile_).neighbours;
+            case Look::occupied_neighbour_spaces: return position_.tiles_around(scene_.first_tile_);
             case Look::completed_cities: return scene_.completed_cities();
             case Look::open_ends: return position_.node(position_.root(scene_.node_)).open;
             case Look::complete: return position_.complete(element_ >= 0 ? member().root : scene_.node_) ? 1 : 0;
@@ -94,7 +94,7 @@ private:
     }
 
     std::int64_t neighbour_tiles() const {
-        if (!position_.odd_shapes()) return position_.tile_at(scene_.first_tile_).neighbours;
+        if (!position_.odd_shapes()) return position_.tiles_around(scene_.first_tile_);
         std::vector<PlacedId> found;
         const PlacedId own = position_.tile_at(scene_.first_tile_).group;
         scene_.for_each_around(scene_.first_tile_, false, [&](PlacedId id) {

@@ -209,7 +209,7 @@ void BoardDrawing::open_ends(const ShownFeature& feature) {
 void BoardDrawing::surroundings(const ShownFeature& feature) {
     const Position& position = view_.position();
     for (const NodeId node : feature.nodes) {
-        const unsigned tiles = 1U + position.tile_at(position.node(node).placed).neighbours;
+        const unsigned tiles = 1U + position.tiles_around(position.node(node).placed);
         const Point at = view_.anchor(node) + Point{-15, 19};
         graph_.node("around_" + view_.node_name(node), at,
                     {{"shape", "box"}, {"style", "filled"}, {"fillcolor", "#ffffffcc"}, {"color", "#ffffff00"}, {"width", inches(22)},

@@ -105,7 +105,7 @@ std::string table_text(std::span<const Row* const> rows) {
     const auto line = [&](const auto& cells) {
         std::string text = " ";
         for (std::size_t i = 0; i < titles.size(); ++i)
-            if (widths[i] != 0) text += " " + padded(cells[i], widths[i] + 1);
+            if (widths[i] != 0) (text += ' ') += padded(cells[i], widths[i] + 1);
         text.erase(text.find_last_not_of(' ') + 1);
         return text + '\n';
     };

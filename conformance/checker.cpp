@@ -22,6 +22,7 @@ struct Checker::State {
     void check_rows();
     void check_awards();
     void count();
+    void say_what_was_not();
 
     std::uint32_t moment() const { return moment_key(turn, finished); }
     bool compares_scores() const { return recording->coverage == Coverage::some || recording->coverage == Coverage::complete; }
@@ -97,6 +98,7 @@ void Checker::State::run(const Recording& log, const Catalogue& its) {
     }
     teller.sort();
     count();
+    say_what_was_not();
 }
 
 // Claims stand in order; one that says it stands after more acts than there are stands at the end.
@@ -242,6 +244,17 @@ void Checker::State::check_awards() {
         teller.row(FindingCode::award_mismatch, one.where.line != 0 ? one.where : last,
                    fmt::format("{} is given {} {}, the rules give {}", recording->setup.players[one.player], one.said, token, one.given), token);
     }
+}
+
+// Moves that were believed, and a game that breaks off. A case (it names its rows) is a piece of a game by intention.
+void Checker::State::say_what_was_not() {
+    const auto add = [&](const std::string& reason) { (verdict.in_part += verdict.in_part.empty() ? "" : "; ") += reason; };
+    for (const ExpansionId id : recording->setup.expansions) {
+        const Name& expansion = catalogue->names().at(NameList::expansion, static_cast<std::uint16_t>(id));
+        if (expansion.replay != Replay::all) add(fmt::format("it is played with {}: {}", expansion.text, expansion.unchecked));
+    }
+    if (!finished && !stopped && recording->coverage == Coverage::complete && recording->rows.empty())
+        add("the log ends before the game does, so there was no final scoring to compare");
 }
 
 void Checker::State::count() {

@@ -38,6 +38,7 @@ std::string_view finding_sentence(FindingCode code) { return texts()[static_cast
 
 void Verdict::clear() {
     not_checked.clear();
+    in_part.clear();
     claims = claims_checked = claims_agreed = consequences = unchecked_claims = 0;
     findings.clear();
 }

@@ -38,7 +38,7 @@ enum class FindingCode : std::uint8_t {
 std::string_view finding_code(FindingCode code);      // "score-mismatch"
 std::string_view finding_sentence(FindingCode code);
 
-enum class Severity : std::uint8_t { error, note };  // note: hangs on a disputed or fan row
+enum class Severity : std::uint8_t { error, note };  // note: hangs on a disputed row
 
 struct FindingLine {
     std::string row;        // rule row
@@ -69,6 +69,7 @@ struct Finding {
 // What came of one recording.
 struct Verdict {
     std::string not_checked;              // reason, or empty
+    std::string in_part;                  // a game that is checked: what of it was not, or empty
     std::uint32_t claims = 0;             // in the log
     std::uint32_t claims_checked = 0;     // compared with the ledger
     std::uint32_t claims_agreed = 0;

@@ -67,7 +67,8 @@ Place Matcher::place(const Claim& claim, const Event& event) const {
     const std::span<const Square> counted = ledger_->tiles(event);
     if (claim.has_tiles) {
         const std::span<const Square> listed = tiles(claim);
-        if (listed.size() == counted.size()) {
+        const bool lies_there = !claim.has_square || claim.square == event.square || contains(counted, claim.square);
+        if (listed.size() == counted.size() && lies_there) {
             if (std::equal(listed.begin(), listed.end(), counted.begin())) return Place::same;
             if (std::all_of(counted.begin(), counted.end(), [&](Square square) { return contains(listed, square); })) return Place::same;
         }
@@ -113,11 +114,20 @@ bool Matcher::same_worth(const Claim& claim, const Event& event) const {
     return std::any_of(scores.begin(), scores.end(), [&](const Score& score) { return score.points == claim.points; });
 }
 
+// A score row under a scored row: what it says about the feature holds too.
+bool Matcher::of_event(const Claim& said, const Event& event) const {
+    if (said.subject != no_feature && said.subject != event.subject) return false;
+    if (!said.has_square && !said.has_tiles) return true;
+    const Place where = place(said, event);
+    return where != Place::overlapping && where != Place::apart;
+}
+
 bool Matcher::equal_scores(const Group& group, const Event& event) const {
     const auto scores = ledger_->scores(event);
     std::uint64_t used = 0;
     for (std::uint32_t at = group.first; at != none_such; at = states_[at].next) {
         const Claim& said = claim(at);
+        if (!of_event(said, event)) return false;
         std::size_t i = 0;
         bool has_score = false;
         for (; i < scores.size() && i < 64; ++i) {
@@ -144,10 +154,7 @@ bool Matcher::equal_scored(const Group& group, const Event& event) const {
 
 bool Matcher::equal_loose(const Group& group, const Event& event, const Score& score) const {
     const Claim& said = claim(group.first);
-    if (said.player != score.player || said.points != score.points) return false;
-    if (said.subject != no_feature && said.subject != event.subject) return false;
-    const Place where = place(said, event);
-    return where != Place::overlapping && where != Place::apart;
+    return said.player == score.player && said.points == score.points && of_event(said, event);
 }
 
 // ---- Equal pairs ----

@@ -70,6 +70,7 @@ public:
     bool says_nothing(std::uint32_t claim) const;
 
     Place place(const Claim& claim, const Event& event) const;
+    bool of_event(const Claim& said, const Event& event) const;  // kind and place
     bool same_returned(const Claim& claim, const Event& event) const;
     bool same_winners(const Claim& claim, const Event& event) const;
     bool same_worth(const Claim& claim, const Event& event) const;

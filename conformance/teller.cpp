@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -103,25 +104,6 @@ void Teller::recipient_differs(std::uint32_t claim, std::uint32_t score, std::ui
                                   receivers(event));
 }
 
-void Teller::tiles_differ(std::uint32_t claim, std::uint32_t event_index, std::uint32_t moment) {
-    const Claim& said = matcher_->claim(claim);
-    const Event& event = matcher_->event(event_index);
-    Finding& finding = add(FindingCode::tiles_mismatch, moment, 0, said.where);
-    put_event(finding, event);
-    disagree(claim);
-    if (!said.has_tiles) {
-        finding.message = fmt::format("the log scores {} at {}, the rules score the one at {}", what(event.subject), at(said.square), at(event.square));
-        return;
-    }
-    const auto listed = matcher_->tiles(said);
-    const auto counted = ledger_->tiles(event);
-    finding.has_numbers = listed.size() != counted.size();
-    finding.expected = static_cast<std::int32_t>(counted.size());
-    finding.recorded = static_cast<std::int32_t>(listed.size());
-    finding.message = fmt::format("the log counts {} tiles for {} ({}), the rules {} ({})", listed.size(), what(event.subject), squares(listed),
-                                  counted.size(), squares(counted));
-}
-
 void Teller::compare(Group& group) {
     if (group.scored == none_such) return compare_loose(group);
     compare_scored(group, compare_points(group));
@@ -131,16 +113,10 @@ void Teller::compare_loose(const Group& group) {
     const std::uint32_t claim = group.first;
     const Claim& said = matcher_->claim(claim);
     const Score& ours = matcher_->score(group.score);
-    const Event& event = matcher_->event(group.event);
     matcher_->state(claim).score = group.score;
     if (said.player != ours.player) return recipient_differs(claim, group.score, group.moment);
     if (said.points != ours.points) return score_differs(claim, group.score, group.moment);
-    if (said.subject != no_feature && said.subject != event.subject) {
-        Finding& finding = add_score(FindingCode::kind_mismatch, group.moment, claim, group.score);
-        finding.message = fmt::format("{} scored {} for {}, by the rules it is {}", who(said.player), said.points, what(said.subject), what(event.subject));
-        return;
-    }
-    tiles_differ(claim, group.event, group.moment);
+    misplaced(claim, group.score, group.moment);
 }
 
 // Ties claims to scores: equal ones, then the same player with other points, then other players. What is left on our side is
@@ -148,6 +124,7 @@ void Teller::compare_loose(const Group& group) {
 bool Teller::compare_points(const Group& group) {
     const Range scores = matcher_->event(group.event).scores;
     bool told_points = false, told_player = false, told_missing = false;
+    bool told_place = !matcher_->of_event(matcher_->claim(group.scored), matcher_->event(group.event));  // by the scored claim
     for (int round = 0; round < 3; ++round) {
         for (std::uint32_t c = group.first; c != none_such; c = matcher_->state(c).next) {
             ClaimState& state = matcher_->state(c);
@@ -167,6 +144,11 @@ bool Teller::compare_points(const Group& group) {
                 else if (round == 1) score_differs(c, s, group.moment);
                 else if (round == 2) recipient_differs(c, s, group.moment);
                 if (round != 0) told = true;
+                if (round == 0 && !matcher_->of_event(said, matcher_->event(group.event))) {
+                    state.fate = Fate::disagreed;
+                    if (std::exchange(told_place, true)) consequence();
+                    else misplaced(c, s, group.moment);
+                }
                 break;
             }
         }

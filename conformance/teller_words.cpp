@@ -10,6 +10,8 @@ namespace carcaudit {
 
 namespace {
 
+std::string at(Square square) { return fmt::format("{},{}", square.x, square.y); }
+
 constexpr std::size_t most_listed = 12;  // squares or meeples in one sentence
 
 template <class T, class Text>
@@ -134,8 +136,38 @@ void Teller::put_lines(Finding& finding, const Score& score) const {
         out.points = line.points;
         out.words = row.words;
         if (!row.citations.empty()) out.citation = book_->cite(row.citations.front());
-        if (row.status != Status::settled && line.points != 0) finding.severity = Severity::note;
+        if (row.status == Status::disputed && line.points != 0) finding.severity = Severity::note;
     }
+}
+
+void Teller::tiles_differ(std::uint32_t claim, std::uint32_t event_index, std::uint32_t moment) {
+    const Claim& said = matcher_->claim(claim);
+    const Event& event = matcher_->event(event_index);
+    Finding& finding = add(FindingCode::tiles_mismatch, moment, 0, said.where);
+    put_event(finding, event);
+    disagree(claim);
+    const auto listed = matcher_->tiles(said);
+    const auto counted = ledger_->tiles(event);
+    const bool only_square = said.has_square && std::is_permutation(listed.begin(), listed.end(), counted.begin(), counted.end());
+    if (!said.has_tiles || only_square) {
+        finding.message = fmt::format("the log scores {} at {}, the rules score the one at {}", what(event.subject), at(said.square), at(event.square));
+        return;
+    }
+    finding.has_numbers = listed.size() != counted.size();
+    finding.expected = static_cast<std::int32_t>(counted.size());
+    finding.recorded = static_cast<std::int32_t>(listed.size());
+    finding.message = fmt::format("the log counts {} tiles for {} ({}), the rules {} ({})", listed.size(), what(event.subject), squares(listed),
+                                  counted.size(), squares(counted));
+}
+
+// The right points, for another feature than the log says.
+void Teller::misplaced(std::uint32_t claim, std::uint32_t score, std::uint32_t moment) {
+    const Claim& said = matcher_->claim(claim);
+    const std::uint32_t event = matcher_->score(score).event;
+    const FeatureKind subject = matcher_->event(event).subject;
+    if (said.subject == no_feature || said.subject == subject) return tiles_differ(claim, event, moment);
+    Finding& finding = add_score(FindingCode::kind_mismatch, moment, claim, score);
+    finding.message = fmt::format("{} scored {} for {}, by the rules it is {}", who(said.player), said.points, what(said.subject), what(subject));
 }
 
 std::string arithmetic_hint(const RuleBook& book, std::span<const ScoreLine> lines, std::int32_t recorded) {

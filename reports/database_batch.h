@@ -22,9 +22,9 @@ struct TableShape {
 // The columns in the order in which cells are added.
 inline constexpr std::array<TableShape, 7> table_shapes{{
     {"games",
-     "id, run_id, source, title, line, format, edition, edition_reason, not_checked, claims, claims_checked, claims_agreed, "
+     "id, run_id, source, title, line, format, edition, edition_reason, not_checked, in_part, claims, claims_checked, claims_agreed, "
      "consequences, acts, acts_replayed",
-     15},
+     16},
     {"players", "game_id, seat, name, points", 4},
     {"moves", "game_id, number, move, kind, seat, tile, x, y, degrees, piece, feature, slot, note", 13},
     {"scores", "game_id, number, move, seat, subject, points, final, x, y, tiles", 10},

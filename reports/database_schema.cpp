@@ -14,6 +14,7 @@ CREATE TABLE runs (
     finished INTEGER,              -- 1; null while it runs, or if it broke off. The counts below come with it.
     games INTEGER,
     games_checked INTEGER,
+    games_in_part INTEGER,         -- of those checked
     games_not_checked INTEGER,
     unreadable INTEGER,
     claims INTEGER,
@@ -44,6 +45,7 @@ CREATE TABLE games (               -- one per source and title; a later run repl
     edition TEXT NOT NULL,
     edition_reason TEXT NOT NULL,
     not_checked TEXT,              -- why not; null if it was
+    in_part TEXT,                  -- of a game that was checked, what was not; null if nothing
     claims INTEGER NOT NULL,
     claims_checked INTEGER NOT NULL,
     claims_agreed INTEGER NOT NULL,
@@ -110,7 +112,7 @@ CREATE TABLE findings (
     game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,       -- from 1
     code TEXT NOT NULL,
-    severity TEXT NOT NULL,        -- error; note: hangs on a disputed or fan row
+    severity TEXT NOT NULL,        -- error; note: hangs on a disputed row
     line INTEGER,
     "column" INTEGER,
     move INTEGER NOT NULL,
@@ -158,7 +160,7 @@ CREATE VIEW findings_by_rule AS
     FROM findings LEFT JOIN rules ON rules.id = findings.rule_id GROUP BY rules.id, findings.code, findings.severity;
 
 CREATE VIEW games_by_agreement AS
-    SELECT games.source, games.title, games.claims, games.claims_checked, games.claims_agreed, games.not_checked,
+    SELECT games.source, games.title, games.claims, games.claims_checked, games.claims_agreed, games.not_checked, games.in_part,
            (SELECT count(*) FROM findings WHERE findings.game_id = games.id AND severity = 'error') AS findings
     FROM games;
 )sql";

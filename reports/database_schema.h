@@ -7,7 +7,7 @@
 namespace carcaudit {
 
 inline constexpr int application_id = 0x43617263;  // "Carc": what makes an SQLite file ours
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 extern const char schema_tables[];
 extern const char schema_last_index[];  // kept apart: built when a run ends

@@ -201,10 +201,10 @@ void DatabaseWriter::finish(const RunTotals& totals) {
     database_.exec(fmt::format("DELETE FROM runs WHERE id <> {} AND NOT EXISTS (SELECT 1 FROM games WHERE run_id = runs.id) "
                                "AND NOT EXISTS (SELECT 1 FROM unreadable WHERE run_id = runs.id)",
                                run_));
-    database_.exec(fmt::format("UPDATE runs SET finished = 1, games = {}, games_checked = {}, games_not_checked = {}, "
+    database_.exec(fmt::format("UPDATE runs SET finished = 1, games = {}, games_checked = {}, games_in_part = {}, games_not_checked = {}, "
                                "unreadable = {}, claims = {}, claims_checked = {}, claims_agreed = {}, findings = {}, "
                                "notes = {}, consequences = {}, scores = {} WHERE id = {}",
-                               totals.games, totals.games_checked, totals.games_not_checked, totals.unreadable, totals.claims,
+                               totals.games, totals.games_checked, totals.games_in_part, totals.games_not_checked, totals.unreadable, totals.claims,
                                totals.claims_checked, totals.claims_agreed, totals.findings, totals.notes, totals.consequences,
                                totals.scores, run_));
     transaction.commit();

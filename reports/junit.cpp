@@ -50,6 +50,8 @@ void append_findings(fmt::memory_buffer& out, const GameResult& result) {
 
 void append_notes(fmt::memory_buffer& out, const GameResult& result) {
     std::string notes;
+    const std::string& in_part = result.verdict.in_part;
+    if (!in_part.empty()) notes = fmt::format("checked in part: {}\n", in_part);
     for (const Finding& finding : result.verdict.findings)
         if (finding.severity == Severity::note)
             notes += fmt::format("note [{}] {}", finding_code(finding.code), words(result.recording, finding));
@@ -106,7 +108,7 @@ Result<Done> JUnit::add(const GameResult& result) {
     const bool skipped = !failed && (!verdict.not_checked.empty() || (verdict.claims_checked == 0 && verdict.findings.empty()));
     counts_.failures += failed;
     counts_.skipped += skipped;
-    if (!skipped && verdict.findings.empty()) {
+    if (!skipped && verdict.findings.empty() && verdict.in_part.empty()) {
         append(out, "/>\n");
         return output_.settle();
     }

@@ -27,13 +27,14 @@ struct UnreadableResult {
 struct RunTotals {
     std::uint64_t games = 0;              // read
     std::uint64_t games_checked = 0;      // replayed, and at least one claim compared
+    std::uint64_t games_in_part = 0;      // of those checked: something of them was not (Verdict::in_part)
     std::uint64_t games_not_checked = 0;  // need what we do not replay, or claim nothing
     std::uint64_t unreadable = 0;         // files or games with a fault
     std::uint64_t claims = 0;
     std::uint64_t claims_checked = 0;
     std::uint64_t claims_agreed = 0;
     std::uint64_t findings = 0;           // errors
-    std::uint64_t notes = 0;              // findings on disputed or fan rows
+    std::uint64_t notes = 0;              // findings on disputed rows
     std::uint64_t consequences = 0;
     std::uint64_t scores = 0;             // of our ledger
 

@@ -10,9 +10,10 @@ namespace carcaudit {
 Summary::Summary(Output output, std::string version) : output_(std::move(output)), version_(std::move(version)) {}
 
 Result<Done> Summary::finish(const RunTotals& totals) {
-    const std::array<std::pair<std::string_view, std::uint64_t>, 11> counts{{
+    const std::array<std::pair<std::string_view, std::uint64_t>, 12> counts{{
         {"games", totals.games},
         {"games_checked", totals.games_checked},
+        {"games_in_part", totals.games_in_part},
         {"games_not_checked", totals.games_not_checked},
         {"unreadable", totals.unreadable},
         {"claims", totals.claims},

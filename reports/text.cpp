@@ -97,6 +97,7 @@ std::string totals_text(const RunTotals& totals) {
     if (totals.claims == 0) text += "; nothing is claimed, so nothing was compared";
     else if (totals.claims_checked == 0) text += "; no claim was compared";
     text += '.';
+    if (totals.games_in_part != 0) text += fmt::format("  {} checked in part.", counted(totals.games_in_part, "game"));
     if (totals.games_not_checked != 0 && totals.claims != 0)
         text += fmt::format("  {} not checked.", counted(totals.games_not_checked, "game"));
     if (totals.claims > totals.claims_checked)
@@ -107,15 +108,22 @@ std::string totals_text(const RunTotals& totals) {
 
 TextReport::TextReport(Sink sink, TextOptions options) : sink_(std::move(sink)), options_(options) {}
 
-void TextReport::add_reason(const std::string& reason) {
-    const auto known = std::find_if(reasons_.begin(), reasons_.end(), [&](const auto& entry) { return entry.first == reason; });
-    if (known != reasons_.end()) {
+void TextReport::Reasons::add(const std::string& reason) {
+    const auto known = std::find_if(first.begin(), first.end(), [&](const auto& entry) { return entry.first == reason; });
+    if (known != first.end()) {
         ++known->second;
-    } else if (reasons_.size() < reasons_kept) {
-        reasons_.emplace_back(reason, 1);
+    } else if (first.size() < reasons_kept) {
+        first.emplace_back(reason, 1);
     } else {
-        ++no_reason_kept_;
+        ++others;
     }
+}
+
+std::string TextReport::Reasons::text(std::string_view label) const {
+    std::string text;
+    for (const auto& [reason, games] : first) text += fmt::format("{}: {}: {}\n", label, counted(games, "game"), printable(reason));
+    if (others != 0) text += fmt::format("{}: {} for other reasons\n", label, counted(others, "game"));
+    return text;
 }
 
 void TextReport::add_findings(const GameResult& result) {
@@ -135,7 +143,8 @@ Result<Done> TextReport::add(const GameResult& result) {
     std::string reason = verdict.not_checked;
     if (replayed && verdict.claims_checked == 0 && verdict.findings.empty() && !options_.transcript)
         reason = "the log claims nothing that could be compared";
-    if (!reason.empty()) add_reason(reason);
+    if (!reason.empty()) not_checked_.add(reason);
+    else if (!verdict.in_part.empty()) in_part_.add(verdict.in_part);
     if (options_.transcript && told && replayed) text_ += transcript(result);
     if (told) add_findings(result);
     if (told && !reason.empty()) {
@@ -143,9 +152,10 @@ Result<Done> TextReport::add(const GameResult& result) {
                              paint("1;33", "not checked", options_.colour), title_of(result.recording),
                              printable(reason));
     } else if (told && options_.verbose) {
-        text_ += fmt::format("{}: {}: {} of {} claims agree, {}\n", place(result.recording.source, result.recording.where),
+        text_ += fmt::format("{}: {}: {} of {} claims agree, {}{}\n", place(result.recording.source, result.recording.where),
                              printable(result.recording.title), grouped(verdict.claims_agreed),
-                             grouped(verdict.claims), printable(result.recording.setup.edition_reason));
+                             grouped(verdict.claims), printable(result.recording.setup.edition_reason),
+                             verdict.in_part.empty() ? "" : "; checked in part: " + printable(verdict.in_part));
     }
     return text_.empty() ? Result<Done>(Done{}) : sink_(text_);
 }
@@ -153,12 +163,8 @@ Result<Done> TextReport::add(const GameResult& result) {
 Result<Done> TextReport::add(const UnreadableResult& result) { return sink_(fault_text(result.fault, options_.colour)); }
 
 Result<Done> TextReport::finish(const RunTotals& totals) {
-    std::string text;
-    if (options_.detail == TextOptions::Detail::counts) {
-        for (const auto& [reason, games] : reasons_)
-            text += fmt::format("not checked: {}: {}\n", counted(games, "game"), printable(reason));
-        if (no_reason_kept_ != 0) text += fmt::format("not checked: {} for other reasons\n", counted(no_reason_kept_, "game"));
-    }
+    std::string text = in_part_.text("checked in part");
+    if (options_.detail == TextOptions::Detail::counts) text += not_checked_.text("not checked");
     return sink_(text + totals_text(totals));
 }
 

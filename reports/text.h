@@ -34,14 +34,22 @@ public:
     Result<Done> finish(const RunTotals& totals) override;
 
 private:
+    // Reasons why games were not checked, or not wholly: the first few, with the number of games.
+    struct Reasons {
+        std::vector<std::pair<std::string, std::uint64_t>> first;
+        std::uint64_t others = 0;
+
+        void add(const std::string& reason);
+        std::string text(std::string_view label) const;
+    };
+
     void add_findings(const GameResult& result);
-    void add_reason(const std::string& reason);
 
     Sink sink_;
     TextOptions options_;
     std::string text_;  // of the game at hand
-    std::vector<std::pair<std::string, std::uint64_t>> reasons_;  // why games were not checked, the first few
-    std::uint64_t no_reason_kept_ = 0;
+    Reasons not_checked_;
+    Reasons in_part_;
 };
 
 // "file:line:col: error: sentence", without what is not known.

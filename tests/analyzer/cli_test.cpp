@@ -22,8 +22,8 @@ std::string log_of(const std::string& title, const std::string& claim, const std
            "tile,A,H,0,-1,0,,,\n"
            "place,A,normal,0,-1,,city S,,\n" + claim;
 }
-const std::string right = "score,A,city,0,-1,,,4,\n";
-const std::string wrong = "score,A,city,0,-1,,,5,\n";
+const std::string right = "score,A,city,0,-1,,,4,\nend,,,,,,,,\n";
+const std::string wrong = "score,A,city,0,-1,,,5,\nend,,,,,,,,\n";
 
 struct Folder : carcaudit::test::Folder {
     Folder() {
@@ -166,6 +166,13 @@ TEST_CASE("concise leaves out the reasons, quiet leaves out the findings") {
     CHECK_FALSE(contains(folder.run("check logs/a-wrong.csv --output concise").text, "cite  "));
     CHECK(folder.run("check logs/a-wrong.csv -q").text == "1 game, 1 claim checked: 0 agree, 1 error.\n");
     CHECK(contains(folder.run("check logs/b-right.csv -v").text, "right: 1 of 1 claims agree, C2, from the log\n"));
+    folder.write("broken-off.csv", log_of("x", "score,A,city,0,-1,,,4,\n"));
+    CHECK(contains(folder.run("check broken-off.csv -v").text, "1 of 1 claims agree, C2, from the log; checked in part: the log ends before"));
+    CHECK(folder.run("check broken-off.csv --summary s.json --junit j.xml --db d.db -q").text ==
+          "checked in part: 1 game: the log ends before the game does, so there was no final scoring to compare\n"
+          "1 game, 1 claim checked: 1 agree.  1 game checked in part.\n");
+    CHECK(contains(carcaudit::test::contents(folder.path() / "s.json"), "\"games_in_part\": 1,"));
+    CHECK(contains(carcaudit::test::contents(folder.path() / "j.xml"), "<system-out>checked in part: the log ends before"));
     CHECK(contains(folder.run("check logs/a-wrong.csv --color always").text, "\033["));
     CHECK_FALSE(contains(folder.run("check logs/a-wrong.csv").text, "\033["));
 }
@@ -231,6 +238,7 @@ TEST_CASE("the transcript shows moves, scores with their rows, and meeples going
           "   1 Alice tile H at 0,-1, normal on city S\n"
           "     Alice  +4  city at 0,0 (2 tiles): city.base 2 × 2 = 4; total 4\n"
           "     home  Alice normal 0,-1\n"
+          "           end of the game\n"
           "totals Alice 4, Bob 0\n"
           "1 game, 1 claim checked: 1 agree.\n");
     std::string tokens = log_of("tokens", "place,A,ghost,0,-1,,city S,,\nplace,,ingot,0,0,,,2,\nplace,B,robber,,,,,7,\n");

@@ -28,14 +28,25 @@ std::vector<std::string> found(const std::string& text) {
 
 // Ann's meeple is on the road of 0,0 and 1,0; Bob's completes the city of two tiles. The rows stand from line 11 on, those of
 // the setup from line 3 on and before the players.
-std::vector<std::string> game(const std::vector<std::string>& setup, const std::vector<std::string>& rows) {
+std::string text_of(const std::vector<std::string>& setup, const std::vector<std::string>& rows) {
     std::vector<std::string> all{"game,,g"};
     all.insert(all.end(), setup.begin(), setup.end());
     for (const char* row : {"player,A,Ann", "player,B,Bob", "start,,D,0,0,0", "tile,A,V,1,0,0", "place,A,normal,1,0,,road", "tile,B,E,0,-1,180",
                             "place,B,normal,0,-1,,city"})
         all.emplace_back(row);
     all.insert(all.end(), rows.begin(), rows.end());
-    return found(file(all));
+    return file(all);
+}
+
+std::vector<std::string> game(const std::vector<std::string>& setup, const std::vector<std::string>& rows) { return found(text_of(setup, rows)); }
+
+std::string in_part(const std::vector<std::string>& setup, const std::vector<std::string>& rows) {
+    std::istringstream stream(text_of(setup, rows));
+    NativeReader reader(catalogue(), "x.csv", stream);
+    Recording recording;
+    REQUIRE(reader.next(recording) == Step::game);
+    Checker checker(catalogue(), book());
+    return checker.check(recording, reader.catalogue()).in_part;
 }
 
 using Lines = std::vector<std::string>;
@@ -49,6 +60,46 @@ TEST_CASE("findings about rows and awards stand where the log says it") {
           Lines{"11:18 award-mismatch: Bob is given 3 gold, the rules give 0", "1/2/2"});
     CHECK(game({"claims,,some"}, {"award,B,gold,,,,,1", "end", "award,B,gold,,,,,1"}) ==
           Lines{"13:18 award-mismatch: Bob is given 2 gold, the rules give 0", "0/2/2"});
+}
+
+TEST_CASE("what a row says about the feature holds beside the points") {
+    const struct {
+        std::string scored, score;
+        Lines told;
+    } cases[] = {
+        {"scored,,city,0,-1,,,,0:-1 0:0", "score,B,city,0,0,,,4", {"2/2/2"}},
+        {"scored,,city,0,-1,,,,0:-1 0:0", "score,B,-,,,,,4", {"2/2/2"}},
+        {"scored,,city,1,0,,,,0:-1 0:0", "score,B,city,0,0,,,4",
+         {"11:20 tiles-mismatch: the log scores a city at 1,0, the rules score the one at 0,0", "1/2/2"}},
+        {"scored,,city,0,-1,,,,0:-1 0:0", "score,B,road,0,0,,,4", {"12:20 kind-mismatch: Bob scored 4 for a road, by the rules it is a city", "1/2/2"}},
+        {"scored,,city,0,-1,,,,0:-1 0:0", "score,B,city,1,0,,,4",
+         {"12:20 tiles-mismatch: the log scores a city at 1,0, the rules score the one at 0,0", "1/2/2"}},
+        {"scored,,road,0,-1,,,,0:-1 0:0", "score,B,road,0,0,,,4", {"11:21 kind-mismatch: the log scores a road, by the rules it is a city", "0/2/2"}},
+    };
+    for (const auto& one : cases) {
+        INFO(one.scored << " " << one.score);
+        CHECK(game({"claims,,complete"}, {one.scored, one.score}) == one.told);
+    }
+}
+
+TEST_CASE("a game that is checked says what of it was not") {
+    const std::string believed = ": its moves and its points outside the seven tables are not checked";
+    const std::string breaks_off = "the log ends before the game does, so there was no final scoring to compare";
+    const struct {
+        std::vector<std::string> setup, rows;
+        std::string told;
+    } cases[] = {
+        {{"claims,,complete"}, {"score,B,city,0,0,,,4"}, breaks_off},
+        {{"claims,,complete"}, {"score,B,city,0,0,,,4", "end", "score,A,road,,,,,2"}, ""},
+        {{"claims,,some"}, {"score,B,city,0,0,,,4"}, ""},
+        {{"claims,,complete", "rows,,city.base"}, {"score,B,city,0,0,,,4"}, ""},  // a case
+        {{"claims,,some", "with,,inns-and-cathedrals"}, {"score,B,city,0,0,,,4"}, "it is played with inns-and-cathedrals" + believed},
+        {{"claims,,complete", "with,,mage-and-witch"}, {"score,B,city,0,0,,,4"}, "it is played with mage-and-witch" + believed + "; " + breaks_off},
+    };
+    for (const auto& one : cases) {
+        INFO(one.setup.front() << " " << one.rows.size());
+        CHECK(in_part(one.setup, one.rows) == one.told);
+    }
 }
 
 TEST_CASE("a claim of no points for nothing is not compared; one that names what it is about is") {

@@ -65,6 +65,20 @@ Result<std::unique_ptr<Data>> load_data(const std::string& option) {
     return std::make_unique<Data>(Data{*folder, *std::move(catalogue), *std::move(book)});
 }
 
+Result<Done> spare_fixtures(const std::string& path, const std::string& option) {
+    std::error_code ignored;
+    const Result<fs::path> folder = find_fixtures(option);
+    if (!folder || !fs::is_regular_file(path, ignored)) return Done{};
+    const auto inside = [&](const fs::path& file, const fs::path& of) {
+        const fs::path rest = file.lexically_relative(of);
+        return !rest.empty() && *rest.begin() != "..";
+    };
+    const bool written = inside(fs::absolute(path, ignored).lexically_normal(), fs::absolute(*folder, ignored).lexically_normal());
+    const bool linked = inside(fs::weakly_canonical(path, ignored), fs::weakly_canonical(*folder, ignored));
+    if (fs::path(path).extension() != ".csv" || (!written && !linked)) return Done{};
+    return Fault{"the output would overwrite this file of the fixtures in use", path, {}};
+}
+
 std::string program_version() { return CARCAUDIT_VERSION; }
 
 std::string data_version(const fs::path& folder) {

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "analyzer/data.h"
 #include "analyzer/pictures.h"
 #include "reports/csv.h"
 #include "reports/database.h"
@@ -54,6 +55,7 @@ Result<Done> check_paths(const po::variables_map& values, const std::vector<std:
         for (const std::string& log : logs)
             if (fs::is_regular_file(path, ignored) && fs::equivalent(path, log, ignored))
                 return Fault{std::string("--") + name + " would overwrite this log", log, {}};
+        if (Result<Done> spared = spare_fixtures(path, has(values, "fixtures") ? values["fixtures"].as<std::string>() : ""); !spared) return spared;
         const fs::path real = fs::weakly_canonical(path, ignored);
         for (const auto& [other, its] : taken)
             if ((its == real || fs::equivalent(its, real, ignored)) && path != "-" && !path.starts_with("/dev/"))

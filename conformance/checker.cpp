@@ -251,8 +251,13 @@ void Checker::State::say_what_was_not() {
     const auto add = [&](const std::string& reason) { (verdict.in_part += verdict.in_part.empty() ? "" : "; ") += reason; };
     for (const ExpansionId id : recording->setup.expansions) {
         const Name& expansion = catalogue->names().at(NameList::expansion, static_cast<std::uint16_t>(id));
-        if (expansion.replay != Replay::all) add(fmt::format("it is played with {}: {}", expansion.text, expansion.unchecked));
+        if (!expansion.unchecked.empty()) add(fmt::format("it is played with {}: {}", expansion.text, expansion.unchecked));
     }
+    for (const VariantId id : recording->setup.variants) {
+        const Name& variant = catalogue->names().at(NameList::variant, static_cast<std::uint16_t>(id));
+        if (!variant.unchecked.empty()) add(fmt::format("it is played with {}: {}", variant.text, variant.unchecked));
+    }
+    if (!recording->passed_over.empty()) add(recording->passed_over);
     if (!finished && !stopped && recording->coverage == Coverage::complete && recording->rows.empty())
         add("the log ends before the game does, so there was no final scoring to compare");
 }

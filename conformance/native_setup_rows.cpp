@@ -187,6 +187,7 @@ bool GameRows::name_row() {
         if (!shape) return fail(note, "a shape: linked, surrounded or single");
         name.shape = static_cast<Shape>(*shape);
     }
+    if (kind == NameList::expansion || kind == NameList::variant) name.unchecked = "the log declares it itself, and no rule row speaks of it";
     auto added = own_catalogue().names().add(kind, std::move(name));
     if (!added) return fail_at(cell(what), std::move(added.fault().message));
     return true;

@@ -13,6 +13,7 @@ void Recording::clear() {
     winners.clear();
     coverage = Coverage::none;
     not_checked.clear();
+    passed_over.clear();
     where = {};
     editions.clear();
     rows_where = {};

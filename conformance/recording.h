@@ -72,6 +72,8 @@ struct Recording {
     Coverage coverage = Coverage::none;
     // Why this game is not checked, in one sentence ("the log needs the expansion bridges, …"); empty = it is.
     std::string not_checked;
+    // What of the log its reader did not understand and passed over, in words; empty = nothing.
+    std::string passed_over;
     Where where;                        // of its beginning
 
     // Conformance cases (and any native log) may add:

@@ -291,7 +291,10 @@ void Teller::extra(const Group& group) {
 void Teller::extra_claim(std::uint32_t claim, std::uint32_t moment) {
     const Claim& said = matcher_->claim(claim);
     Finding& finding = add_score(FindingCode::score_extra, moment, claim, none_such);
-    finding.message = fmt::format("{} scored {} for {}, the rules give nothing for that", who(said.player), said.points, what(said.subject));
+    const bool beyond = beyond_the_tables(said.subject);
+    if (beyond) finding.severity = Severity::note;
+    finding.message = fmt::format("{} scored {} for {}, {}", who(said.player), said.points, what(said.subject),
+                                  beyond ? "which the tables here are not about" : "the rules give nothing for that");
 }
 
 void Teller::missing(std::uint32_t event_index) {

@@ -47,6 +47,7 @@ private:
     bool compare_points(const Group& group);      // true: something differed, and it was told
     void compare_scored(const Group& group, bool told);
     void compare_loose(const Group& group);
+    bool beyond_the_tables(FeatureKind subject) const;
     void misplaced(std::uint32_t claim, std::uint32_t score, std::uint32_t moment);
     void score_differs(std::uint32_t claim, std::uint32_t score, std::uint32_t moment);
     void recipient_differs(std::uint32_t claim, std::uint32_t score, std::uint32_t moment);

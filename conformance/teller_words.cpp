@@ -170,6 +170,16 @@ void Teller::misplaced(std::uint32_t claim, std::uint32_t score, std::uint32_t m
     finding.message = fmt::format("{} scored {} for {}, by the rules it is {}", who(said.player), said.points, what(said.subject), what(subject));
 }
 
+// A game with an expansion that is replayed in part may have points that no table is about.
+bool Teller::beyond_the_tables(FeatureKind subject) const {
+    const Names& names = catalogue_->names();
+    const auto& expansions = recording_->setup.expansions;
+    const auto wholly = [&](ExpansionId id) { return names.at(NameList::expansion, static_cast<std::uint16_t>(id)).replay == Replay::all; };
+    if (std::all_of(expansions.begin(), expansions.end(), wholly)) return false;
+    const auto about_it = [&](const Row& row) { return row.group == names.text(subject); };
+    return subject == no_feature || std::none_of(book_->rows().begin(), book_->rows().end(), about_it);
+}
+
 std::string arithmetic_hint(const RuleBook& book, std::span<const ScoreLine> lines, std::int32_t recorded) {
     constexpr std::size_t most_lines = 12;
     if (lines.size() < 2 || lines.size() > most_lines) return {};

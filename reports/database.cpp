@@ -195,7 +195,7 @@ void Database::add_game(const GameResult& result) {
         .text(recording.format)
         .text(edition_name(recording.setup.edition))
         .text(recording.setup.edition_reason)
-        .text_or_null(verdict.not_checked)
+        .text_or_null(why_not_checked(verdict))
         .text_or_null(verdict.in_part)
         .number(verdict.claims)
         .number(verdict.claims_checked)

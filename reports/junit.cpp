@@ -105,7 +105,7 @@ Result<Done> JUnit::add(const GameResult& result) {
     fmt::memory_buffer& out = output_.buffer();
     bool failed = false;
     for (const Finding& finding : verdict.findings) failed = failed || finding.severity == Severity::error;
-    const bool skipped = !failed && (!verdict.not_checked.empty() || (verdict.claims_checked == 0 && verdict.findings.empty()));
+    const bool skipped = !failed && !why_not_checked(verdict).empty();
     counts_.failures += failed;
     counts_.skipped += skipped;
     if (!skipped && verdict.findings.empty() && verdict.in_part.empty()) {
@@ -115,7 +115,7 @@ Result<Done> JUnit::add(const GameResult& result) {
     append(out, ">\n");
     if (skipped) {
         append(out, "      <skipped");
-        attribute(out, "message", verdict.not_checked.empty() ? "the log claims nothing to check" : verdict.not_checked);
+        attribute(out, "message", why_not_checked(verdict));
         append(out, "/>\n");
     }
     append_findings(out, result);

@@ -2,11 +2,16 @@
 
 namespace carcaudit {
 
+std::string_view why_not_checked(const Verdict& verdict) {
+    if (!verdict.not_checked.empty()) return verdict.not_checked;
+    // A game whose first move is refused compares no claim, but its finding is a result of checking.
+    return verdict.claims_checked == 0 && verdict.findings.empty() ? "the log claims nothing that could be compared" : "";
+}
+
 void RunTotals::add(const GameResult& result) {
     const Verdict& verdict = result.verdict;
     ++games;
-    // A game whose first move is refused compares no claim, but its finding is a result of checking.
-    const bool checked = verdict.not_checked.empty() && (verdict.claims_checked > 0 || !verdict.findings.empty());
+    const bool checked = why_not_checked(verdict).empty();
     ++(checked ? games_checked : games_not_checked);
     games_in_part += checked && !verdict.in_part.empty();
     claims += verdict.claims;

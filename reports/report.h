@@ -43,6 +43,9 @@ struct RunTotals {
     bool all_agree() const { return findings == 0; }
 };
 
+// Why this game counts as not checked; empty if it counts as checked.
+std::string_view why_not_checked(const Verdict& verdict);
+
 class Report {
 public:
     virtual ~Report() = default;

@@ -140,9 +140,7 @@ Result<Done> TextReport::add(const GameResult& result) {
     const bool told = options_.detail != TextOptions::Detail::counts;
     text_.clear();
     const bool replayed = verdict.not_checked.empty();
-    std::string reason = verdict.not_checked;
-    if (replayed && verdict.claims_checked == 0 && verdict.findings.empty() && !options_.transcript)
-        reason = "the log claims nothing that could be compared";
+    const std::string reason(options_.transcript && replayed ? std::string_view() : why_not_checked(verdict));
     if (!reason.empty()) not_checked_.add(reason);
     else if (!verdict.in_part.empty()) in_part_.add(verdict.in_part);
     if (options_.transcript && told && replayed) text_ += transcript(result);

@@ -32,7 +32,9 @@ constexpr VerbHelp words{
 template <class Kind>
 Result<std::unique_ptr<Kind>> make_file(const po::variables_map& values, const char* name) {
     if (!has(values, name)) return std::unique_ptr<Kind>();
-    Result<Output> output = Output::create(values[name].as<std::string>());
+    const std::string& path = values[name].as<std::string>();
+    if (Result<Done> spared = spare_fixtures(path, option<std::string>(values, "fixtures")); !spared) return spared.fault();
+    Result<Output> output = Output::create(path);
     if (!output) return output.fault();
     return std::make_unique<Kind>(*std::move(output));
 }
@@ -152,6 +154,8 @@ Result<CaseFilter> make_filter(const po::variables_map& values, const Data& data
     filter.group = option<std::string>(values, "group");
     if (const Result<Done> known = check_group(filter.group, data.folder); !known) return known.fault();
     filter.expansion = option<std::string>(values, "expansion");
+    if (!filter.expansion.empty())
+        if (const auto known = find_name(data.catalogue.names(), NameList::expansion, filter.expansion); !known) return known.fault();
     filter.row = option<std::string>(values, "row");
     std::vector<std::string> names;
     for (const Row& row : data.book.rows()) names.push_back(row.name);

@@ -1,6 +1,7 @@
 #include "analyzer/readers/bga_events.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 
@@ -31,6 +32,13 @@ std::string what_is(JsonValue value) {
 bool is_scalar(JsonValue value) { return value.is(JsonKind::string) || value.is(JsonKind::number); }
 
 // Drawn tiles that fit nowhere: no recording that we know has one, so names are taken as widely as is safe.
+// Events about the table and its clock, not about the game.
+bool says_nothing(std::string_view type) {
+    constexpr std::array<std::string_view, 12> harmless{"deck_size", "pickTile", "updateReflexionTime", "simpleNote", "simpleNode", "chat",
+                                                        "chatmessage", "tablechat", "tableInfosChanged", "wakeupPlayers", "yourturnack", "simplePause"};
+    return std::find(harmless.begin(), harmless.end(), type) != harmless.end();
+}
+
 bool is_discard(std::string_view type) {
     std::string lower(type.substr(0, 40));
     std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -73,7 +81,10 @@ Result<Done> BgaEvents::read(JsonValue event) {
     const bool state = name == "gameStateChange";
     if (state && !args.is(JsonKind::object)) return Done{};
     const bool known = name == "playTile" || name == "playPartisan" || name == "realizationAchieved" || name == "winPoints";
-    if (!state && !known && !is_discard(name)) return Done{};
+    if (!state && !known && !is_discard(name)) {
+        if (!says_nothing(name)) pass_over(name);
+        return Done{};
+    }
     if (!args.is(JsonKind::object))
         return Fault{"expected an object as \"args\" of " + quoted(name), {}, (args ? args : event).where()};
     if (name == "realizationAchieved") return achieve(event, args);
@@ -86,6 +97,15 @@ Result<Done> BgaEvents::read(JsonValue event) {
     if (name == "playTile") return play_tile(args, type.where());
     if (name == "playPartisan") return play_meeple(args, type.where());
     return discard(args, type.where());
+}
+
+// An event of a kind that is not known: it may have changed the game.
+void BgaEvents::pass_over(std::string_view type) {
+    constexpr std::size_t longest = 200;
+    std::string& text = recording_.passed_over;
+    const std::string name = quoted(type);
+    if (text.size() > longest || text.find(name) != std::string::npos) return;
+    text += (text.empty() ? "the log holds events of a kind that is not known here: " : ", ") + name;
 }
 
 Result<Done> BgaEvents::finish(Where where) {

@@ -42,6 +42,7 @@ private:
     Result<Done> play_tile(JsonValue args, Where where);
     Result<Done> play_meeple(JsonValue args, Where where);
     Result<Done> discard(JsonValue args, Where where);
+    void pass_over(std::string_view type);
     Result<Done> change_state(JsonValue args, Where where);
     Result<Done> final_totals(JsonValue results);
     Result<Done> achieve(JsonValue event, JsonValue args);

@@ -172,6 +172,13 @@ TEST_CASE("Private packets, unknown events and unknown keys change nothing", "[b
     CHECK(count(read(list)) == Counts{2, 0, 0, 0});
 }
 
+TEST_CASE("Events of an unknown kind are told once each", "[bga]") {
+    const std::string list = R"([{"channel": "/table/t7", "data": [{"type": "chatmessage", "args": null}, {"type": "moveDragon", "args": {}}, )"
+                             R"({"type": "undo"}, {"type": "moveDragon"}, )" + std::string(tile_22) + "]}]";
+    CHECK(read(list).passed_over == R"(the log holds events of a kind that is not known here: "moveDragon", "undo")");
+    CHECK(read("[{\"channel\": \"/table/t7\", \"data\": [" + std::string(tile_22) + "]}]").passed_over.empty());
+}
+
 TEST_CASE("Drawn tiles that fit nowhere are discarded", "[bga]") {
     struct Row {
         const char* event;

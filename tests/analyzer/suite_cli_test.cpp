@@ -1,4 +1,6 @@
 // suite, explain, rules --coverage and rules --sources as a user meets them: the built program on a small folder of cases.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <string>
 
@@ -59,6 +61,28 @@ TEST_CASE("suite says nothing per pass, and counts edition by group") {
     const Answer answer = fixtures.run("suite");
     CHECK(answer.code == 0);
     CHECK(answer.text == passing);
+}
+
+TEST_CASE("no output takes the place of a table or a case in use") {
+    const Fixtures fixtures;
+    fixtures.write("spare.csv", "mine");
+    fs::create_directories(fixtures.path() / "own");
+    fs::copy_file(fs::path(CARCAUDIT_FIXTURES) / "pages.csv", fixtures.path() / "own" / "pages.csv");
+    const std::string before = fixtures.read("cases/city/right.csv");
+    for (const char* arguments : {"suite --csv cases/city/right.csv", "suite --summary cases/spare.csv", "rules --coverage --csv own/pages.csv",
+                                  "rules --sources --csv ./own/../own/pages.csv", "check cases/road --csv cases/city/right.csv",
+                                  "check cases/road --lines-csv own/pages.csv"}) {
+        const Answer answer = fixtures.run(arguments);
+        INFO(arguments << "\n" << answer.text);
+        CHECK(answer.code == 2);
+        CHECK(contains(answer.text, ": error: the output would overwrite this file of the fixtures in use"));
+    }
+    CHECK(fixtures.read("cases/city/right.csv") == before);
+    CHECK(fixtures.read("cases/spare.csv") == "mine");
+    CHECK(fixtures.run("suite --expansion inns-and-cathedral").code == 2);
+    CHECK(contains(fixtures.run("suite --expansion inns-and-cathedral").text, "inns-and-cathedrals"));
+    ::mkfifo((fixtures.path() / "cases" / "road" / "pipe.csv").c_str(), 0600);
+    CHECK(fixtures.run("check cases/road -q").code == 0);  // it does not wait for the pipe
 }
 
 TEST_CASE("suite shows the findings of a case that fails") {

@@ -82,6 +82,15 @@ TEST_CASE("what a row says about the feature holds beside the points") {
     }
 }
 
+TEST_CASE("points that no table is about are a note where an expansion is replayed in part") {
+    const std::string city = "score,B,city,0,0,,,4";
+    CHECK(game({"with,,traders-and-builders"}, {city, "score,A,-,,,,,10"}) ==
+          Lines{"12:15 score-extra: Ann scored 10 for something, which the tables here are not about", "1/2/2"});
+    CHECK(game({"with,,traders-and-builders"}, {city, "score,A,road,,,,,10"}) ==
+          Lines{"12:18 score-extra: Ann scored 10 for a road, the rules give nothing for that", "1/2/2"});
+    CHECK(game({}, {city, "score,A,-,,,,,10"}) == Lines{"11:15 score-extra: Ann scored 10 for something, the rules give nothing for that", "1/2/2"});
+}
+
 TEST_CASE("a game that is checked says what of it was not") {
     const std::string believed = ": its moves and its points outside the seven tables are not checked";
     const std::string breaks_off = "the log ends before the game does, so there was no final scoring to compare";
@@ -94,6 +103,8 @@ TEST_CASE("a game that is checked says what of it was not") {
         {{"claims,,some"}, {"score,B,city,0,0,,,4"}, ""},
         {{"claims,,complete", "rows,,city.base"}, {"score,B,city,0,0,,,4"}, ""},  // a case
         {{"claims,,some", "with,,inns-and-cathedrals"}, {"score,B,city,0,0,,,4"}, "it is played with inns-and-cathedrals" + believed},
+        {{"claims,,some", "name,,double-roads,,,,expansion", "with,,double-roads"}, {"score,B,city,0,0,,,4"},
+         "it is played with double-roads: the log declares it itself, and no rule row speaks of it"},
         {{"claims,,complete", "with,,mage-and-witch"}, {"score,B,city,0,0,,,4"}, "it is played with mage-and-witch" + believed + "; " + breaks_off},
     };
     for (const auto& one : cases) {

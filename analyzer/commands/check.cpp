@@ -35,6 +35,7 @@ ExitCode run_check(Arguments arguments) {
     const auto values = parse_options(words, options, "log", arguments);
     if (!values) return Terminal::fail(values.fault());
     if (has(*values, "help")) return Terminal::print(help_text(words, options));
+    if (has(*values, "explain") && has(*values, "log")) return Terminal::fail("--explain takes no log; it tells what a word means");
     if (has(*values, "explain"))
         return explain_word((*values)["explain"].as<std::string>(), option<std::string>(*values, "fixtures"));
     return run_logs(*values, false);

@@ -189,6 +189,7 @@ TEST_CASE("a wrong word names the nearest right one") {
         {"rules roda", "did you mean road?"},
         {"rules --with the-abot", "did you mean the-abbot?"},
         {"check --explain score-mismach", "did you mean score-mismatch?"},
+        {"check --explain score-mismatch logs", "--explain takes no log"},
         {"", "a verb is missing"},
     };
     for (const Row& row : rows) {

@@ -152,6 +152,8 @@ Result<CaseFilter> make_filter(const po::variables_map& values, const Data& data
     filter.group = option<std::string>(values, "group");
     if (const Result<Done> known = check_group(filter.group, data.folder); !known) return known.fault();
     filter.expansion = option<std::string>(values, "expansion");
+    if (!filter.expansion.empty())
+        if (const auto known = find_name(data.catalogue.names(), NameList::expansion, filter.expansion); !known) return known.fault();
     filter.row = option<std::string>(values, "row");
     std::vector<std::string> names;
     for (const Row& row : data.book.rows()) names.push_back(row.name);
@@ -168,6 +170,9 @@ Result<ExitCode> run_all(const po::variables_map& values) {
     if (!data) return data.fault();
     const Result<CaseFilter> filter = make_filter(values, **data);
     if (!filter) return filter.fault();
+    for (const char* name : {"csv", "junit", "summary"})
+        if (const auto spared = spare_fixtures(option<std::string>(values, name), std::string("--") + name, (*data)->folder); !spared)
+            return spared.fault();
     SuiteRun suite(values, Terminal::colour(colour));
     if (const Result<Done> opened = suite.open(); !opened) return opened.fault();
     const RuleBook& book = (*data)->book;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
@@ -16,6 +17,18 @@ namespace {
 bool holds_fixtures(const fs::path& folder) {
     std::error_code ignored;
     return fs::is_regular_file(folder / "names.csv", ignored);
+}
+
+bool lies_in(const fs::path& real, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), real.begin(), real.end()).first == folder.end();
+}
+
+// Links and other names of one file count; of links to folders only those at the top are followed.
+bool holds_file(const fs::path& folder, const fs::path& real) {
+    std::error_code error, ignored;
+    for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        if (fs::is_regular_file(at->path(), ignored) && fs::equivalent(at->path(), real, ignored)) return true;
+    return false;
 }
 
 // A file is named the same whichever folder it was found by: no "/../" in messages.
@@ -65,18 +78,19 @@ Result<std::unique_ptr<Data>> load_data(const std::string& option) {
     return std::make_unique<Data>(Data{*folder, *std::move(catalogue), *std::move(book)});
 }
 
-Result<Done> spare_fixtures(const std::string& path, const std::string& option) {
-    std::error_code ignored;
-    const Result<fs::path> folder = find_fixtures(option);
-    if (!folder || !fs::is_regular_file(path, ignored)) return Done{};
-    const auto inside = [&](const fs::path& file, const fs::path& of) {
-        const fs::path rest = file.lexically_relative(of);
-        return !rest.empty() && *rest.begin() != "..";
-    };
-    const bool written = inside(fs::absolute(path, ignored).lexically_normal(), fs::absolute(*folder, ignored).lexically_normal());
-    const bool linked = inside(fs::weakly_canonical(path, ignored), fs::weakly_canonical(*folder, ignored));
-    if (fs::path(path).extension() != ".csv" || (!written && !linked)) return Done{};
-    return Fault{"the output would overwrite this file of the fixtures in use", path, {}};
+Result<Done> spare_fixtures(const std::string& path, const std::string& option, const fs::path& folder) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return Done{};
+    const fs::path real = fs::canonical(path, error), whole = fs::canonical(folder, error);
+    bool inside = lies_in(real, whole) || holds_file(whole, real);
+    for (fs::directory_iterator at(whole, error), end; !inside && !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (!at->is_symlink(ignored) || !at->is_directory(ignored)) continue;
+        const fs::path linked = fs::canonical(at->path(), ignored);
+        inside = lies_in(real, linked) || holds_file(linked, real);
+    }
+    if (!inside) return Done{};
+    return Fault{option + " would overwrite this file of the fixtures in use; expected a file outside of " + folder.string(), path, {}};
 }
 
 std::string program_version() { return CARCAUDIT_VERSION; }

@@ -22,8 +22,8 @@ Result<std::filesystem::path> find_fixtures(const std::string& option);
 
 Result<std::unique_ptr<Data>> load_data(const std::string& option);
 
-// A Fault if `path` is a table or a case of the fixtures in use (`option` as above): no output may take its place.
-Result<Done> spare_fixtures(const std::string& path, const std::string& option);
+// A Fault when `path`, which `option` names to be written, is a file of the fixtures in use, by whatever name.
+Result<Done> spare_fixtures(const std::string& path, const std::string& option, const std::filesystem::path& folder);
 
 std::string program_version();
 // Version of the data in `folder` (fixtures/VERSION), or a word that says it has none.

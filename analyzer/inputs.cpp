@@ -53,7 +53,9 @@ void add_folder(const std::string& folder, Inputs& inputs) {
     fs::recursive_directory_iterator at(folder, error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
         std::error_code ignored;
-        if (!known_extension(at->path()) || !at->is_regular_file(ignored)) continue;  // a pipe would be waited for
+        if (!known_extension(at->path())) continue;
+        // A pipe would wait for ever; a link that leads nowhere is told when it is opened.
+        if (at->exists(ignored) && !at->is_regular_file(ignored)) continue;
         (other_table(at->path()) ? inputs.passed_over : files).push_back(at->path().string());
     }
     if (error) inputs.faults.push_back({fmt::format("cannot read this folder: {}", error.message()), folder, {}});

@@ -35,16 +35,16 @@ Result<Done> add_database(Reports& reports, const po::variables_map& values, con
     return Done{};
 }
 
-Result<Done> add_pictures(Reports& reports, const po::variables_map& values) {
+Result<Done> add_pictures(Reports& reports, const po::variables_map& values, const std::filesystem::path& fixtures) {
     if (!has(values, "diagram")) return Done{};
-    auto pictures = Pictures::create(values["diagram"].as<std::string>());
+    auto pictures = Pictures::create(values["diagram"].as<std::string>(), fixtures);
     if (!pictures) return pictures.fault();
     reports.push_back(*std::move(pictures));
     return Done{};
 }
 
-// A report must not take the place of a log, or of another report.
-Result<Done> check_paths(const po::variables_map& values, const std::vector<std::string>& logs) {
+// A report must not take the place of a log, of a file of the fixtures, or of another report.
+Result<Done> check_paths(const po::variables_map& values, const std::vector<std::string>& logs, const std::filesystem::path& fixtures) {
     namespace fs = std::filesystem;
     std::error_code ignored;
     std::vector<std::pair<std::string, fs::path>> taken;
@@ -55,7 +55,7 @@ Result<Done> check_paths(const po::variables_map& values, const std::vector<std:
         for (const std::string& log : logs)
             if (fs::is_regular_file(path, ignored) && fs::equivalent(path, log, ignored))
                 return Fault{std::string("--") + name + " would overwrite this log", log, {}};
-        if (Result<Done> spared = spare_fixtures(path, has(values, "fixtures") ? values["fixtures"].as<std::string>() : ""); !spared) return spared;
+        if (auto spared = spare_fixtures(path, std::string("--") + name, fixtures); !spared) return spared;
         const fs::path real = fs::weakly_canonical(path, ignored);
         for (const auto& [other, its] : taken)
             if ((its == real || fs::equivalent(its, real, ignored)) && path != "-" && !path.starts_with("/dev/"))
@@ -79,15 +79,16 @@ void add_output_options(po::options_description& options) {
         ("diagram", po::value<std::string>()->value_name("DIR"), "draw the last board of every game into this folder");
 }
 
-Result<Reports> make_outputs(const po::variables_map& values, const std::vector<std::string>& logs, const std::string& version) {
-    if (auto done = check_paths(values, logs); !done) return done.fault();
+Result<Reports> make_outputs(const po::variables_map& values, const std::vector<std::string>& logs,
+                             const std::filesystem::path& fixtures, const std::string& version) {
+    if (auto done = check_paths(values, logs, fixtures); !done) return done.fault();
     Reports reports;
     for (const Result<Done>& made : {add_file<DiscrepancyCsv>(reports, values, "csv"),
                                      add_file<ScoresCsv>(reports, values, "scores-csv"),
                                      add_file<LinesCsv>(reports, values, "lines-csv"),
                                      add_file<Summary>(reports, values, "summary", version),
                                      add_file<JUnit>(reports, values, "junit"), add_database(reports, values, version),
-                                     add_pictures(reports, values)})
+                                     add_pictures(reports, values, fixtures)})
         if (!made) return made.fault();
     return reports;
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "analyzer/data.h"
 #include "reports/diagram.h"
 
 namespace carcaudit {
@@ -38,11 +39,11 @@ std::optional<Highlight> first_finding(const GameResult& result) {
 
 }  // namespace
 
-Result<std::unique_ptr<Report>> Pictures::create(const std::string& folder) {
+Result<std::unique_ptr<Report>> Pictures::create(const std::string& folder, const fs::path& fixtures) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (!fs::is_directory(folder)) return Fault{fmt::format("cannot make this folder: {}", error.message()), folder, {}};
-    return std::unique_ptr<Report>(new Pictures(folder));
+    return std::unique_ptr<Report>(new Pictures(folder, fixtures));
 }
 
 fs::path Pictures::path_for(const Recording& recording) {
@@ -58,7 +59,9 @@ Result<Done> Pictures::add(const GameResult& result) {
     if (!result.verdict.not_checked.empty()) return Done{};
     DiagramOptions options;
     options.highlight = first_finding(result);
-    return draw(result.game, result.recording, result.catalogue, result.book, options, path_for(result.recording));
+    const fs::path path = path_for(result.recording);
+    if (auto spared = spare_fixtures(path.string(), "--diagram", fixtures_); !spared) return spared;
+    return draw(result.game, result.recording, result.catalogue, result.book, options, path);
 }
 
 }  // namespace carcaudit

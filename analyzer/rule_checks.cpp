@@ -105,6 +105,7 @@ Result<Done> write_coverage(const std::string& path, const CoverageTable& table,
 Result<ExitCode> coverage(const po::variables_map& values) {
     const auto data = load_data(option<std::string>(values, "fixtures"));
     if (!data) return data.fault();
+    if (const auto spared = spare_fixtures(option<std::string>(values, "csv"), "--csv", (*data)->folder); !spared) return spared.fault();
     const auto groups = chosen_groups(values, (*data)->book);
     if (!groups) return groups.fault();
     CoverageTable table((*data)->book);
@@ -176,6 +177,7 @@ std::string sources_text(const std::vector<const SourceDifference*>& list, const
 Result<ExitCode> sources(const po::variables_map& values) {
     const auto data = load_data(option<std::string>(values, "fixtures"));
     if (!data) return data.fault();
+    if (const auto spared = spare_fixtures(option<std::string>(values, "csv"), "--csv", (*data)->folder); !spared) return spared.fault();
     const RuleBook& book = (*data)->book;
     const auto groups = chosen_groups(values, book);
     if (!groups) return groups.fault();

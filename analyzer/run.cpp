@@ -69,7 +69,7 @@ Result<ExitCode> run(const po::variables_map& values, bool transcript) {
     if (!text) return text.fault();
     Result<std::unique_ptr<Data>> data = load_data(option<std::string>(values, "fixtures"));
     if (!data) return data.fault();
-    auto reports = make_outputs(values, expand_inputs(choice->logs).files, program_version());
+    auto reports = make_outputs(values, expand_inputs(choice->logs).files, (*data)->folder, program_version());
     if (!reports) return reports.fault();
     reports->push_back(std::make_unique<TextReport>(&Terminal::out, *text));  // last: its counts say the files are complete
 

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,39 @@ namespace carcaudit {
 template <unsigned columns>
 using CsvTable = io::CSVReader<columns, io::trim_chars<' ', '\t'>, io::double_quote_escape<',', '"'>,
                                io::throw_on_overflow, io::single_and_empty_line_comment<'#'>>;
+
+// The cells of a line, counted as the parser does; `start` becomes the column where the cell behind the first `wanted` begins,
+// or where the line ends.
+inline std::size_t count_cells(std::string_view line, std::size_t wanted, std::uint32_t& start) {
+    std::size_t cells = 1;
+    bool quoted = false;
+    start = static_cast<std::uint32_t>(line.size()) + 1;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') quoted = !quoted;
+        if (line[i] != ',' || quoted) continue;
+        if (cells++ == wanted) start = static_cast<std::uint32_t>(i) + 2;
+    }
+    return cells;
+}
+
+// What a line with too few or too many cells lacks or has. The parser does not say, so the line is read again.
+inline void tell_cells(const std::filesystem::path& file, Fault& fault) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return;  // not to be had twice
+    std::ifstream in(file, std::ios::binary);
+    std::size_t wanted = 0;
+    std::string text;
+    for (std::uint32_t line = 1; std::getline(in, text); ++line) {
+        if (!text.empty() && text.back() == '\r') text.pop_back();
+        if (line == fault.where.line && wanted != 0) {
+            const std::size_t found = count_cells(text, wanted, fault.where.column);
+            fault.message = "expected " + std::to_string(wanted) + " cells as in the header, found " + std::to_string(found);
+            return;
+        }
+        const bool comment = text.starts_with('#') || text.find_first_not_of(" \t") == std::string::npos;
+        if (wanted == 0 && !comment) wanted = count_cells(text, 0, fault.where.column);
+    }
+}
 
 // Runs `read`, which returns a Result<Done>, and names the file in its fault.
 template <class Read>
@@ -41,6 +75,8 @@ Result<Done> read_csv_table(const std::filesystem::path& file, Read read) {
         fault.message = std::string("expected a table of comma-separated values: ") + error.what();
         const auto* line = dynamic_cast<const io::error::with_file_line*>(&error);
         if (line && line->file_line > 0) fault.where.line = static_cast<std::uint32_t>(line->file_line);
+        if (dynamic_cast<const io::error::too_few_columns*>(&error) || dynamic_cast<const io::error::too_many_columns*>(&error))
+            tell_cells(file, fault);
     }
     fault.file = file.string();
     return fault;

@@ -154,7 +154,7 @@ TEST_CASE("a table of differences with a slip is refused, and the line is named"
         {"road.base,,b,c,during.fr > Road [1]", "expected text in the column says"},
         {"road.base,a,b,c,nowhere.en > Road", "expected a page of pages.csv"},
         {"road.base,a,b,c,during.fr", "expected page > place"},
-        {"road.base,a,b", "expected a table"},
+        {"road.base,a,b", "expected 5 cells as in the header, found 3"},
     };
     const test::Folder folder;
     for (const Slip& slip : slips) {

@@ -2,9 +2,11 @@
 // CARCAUDIT_SHARED names the folder with seeds/ and rules/inventory.csv; without it the checks against the sources are skipped.
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "engine/csv_table.h"
 #include "tests/catch.h"
+#include "tests/files.h"
 #include "tests/fixtures.h"
 #include "tests/shared_folder.h"
 
@@ -23,6 +25,25 @@ TEST_CASE("every cited page is used and has what a reader needs to find it") {
         CHECK(cited.contains(page.key));
         CHECK_FALSE(page.language.empty());
         CHECK(page.key.ends_with("." + page.language));
+    }
+}
+
+TEST_CASE("README.md explains the columns of every rule table, in their order") {
+    const std::string readme = test::contents(test::fixtures / "README.md");
+    for (const auto& entry : std::filesystem::directory_iterator(test::fixtures / "rules")) {
+        INFO(entry.path().filename());
+        std::size_t at = readme.find("## Rule tables");
+        for (const std::string& line : test::lines_of(entry.path())) {
+            if (line.starts_with('#')) continue;
+            std::istringstream header(line);
+            for (std::string column; std::getline(header, column, ',');) {
+                const std::size_t first = column.find_first_not_of(' ');
+                INFO(column);
+                at = readme.find("\n| `" + column.substr(first, column.find_last_not_of(' ') + 1 - first) + "` |", at);
+                REQUIRE(at != std::string::npos);
+            }
+            break;
+        }
     }
 }
 

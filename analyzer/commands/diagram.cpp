@@ -76,6 +76,7 @@ Result<ExitCode> draw_log(const po::variables_map& values) {
     if (!format) return format.fault();
     const auto data = load_data(option<std::string>(values, "fixtures"));
     if (!data) return data.fault();
+    if (const Result<Done> spared = spare_fixtures(path, "--out", (*data)->folder); !spared) return spared.fault();
     std::optional<std::uint32_t> move;
     if (has(values, "move")) {
         const Result<std::uint32_t> wanted = parse_move("--move", option<std::string>(values, "move"), 0);

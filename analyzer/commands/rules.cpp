@@ -125,9 +125,6 @@ ExitCode run_rules(Arguments arguments) {
     const bool coverage = has(*values, "coverage"), sources = has(*values, "sources");
     if (coverage && sources) return Terminal::fail("--coverage and --sources are two jobs; choose one");
     if (has(*values, "csv") && !coverage && !sources) return Terminal::fail("--csv needs --coverage or --sources");
-    if (has(*values, "csv"))
-        if (const auto spared = spare_fixtures((*values)["csv"].as<std::string>(), option<std::string>(*values, "fixtures")); !spared)
-            return Terminal::fail(spared.fault());
     if (coverage) return print_coverage(*values);
     if (sources) return print_sources(*values);
     const auto data = load_data(option<std::string>(*values, "fixtures"));

@@ -32,9 +32,7 @@ constexpr VerbHelp words{
 template <class Kind>
 Result<std::unique_ptr<Kind>> make_file(const po::variables_map& values, const char* name) {
     if (!has(values, name)) return std::unique_ptr<Kind>();
-    const std::string& path = values[name].as<std::string>();
-    if (Result<Done> spared = spare_fixtures(path, option<std::string>(values, "fixtures")); !spared) return spared.fault();
-    Result<Output> output = Output::create(path);
+    Result<Output> output = Output::create(values[name].as<std::string>());
     if (!output) return output.fault();
     return std::make_unique<Kind>(*std::move(output));
 }
@@ -172,6 +170,9 @@ Result<ExitCode> run_all(const po::variables_map& values) {
     if (!data) return data.fault();
     const Result<CaseFilter> filter = make_filter(values, **data);
     if (!filter) return filter.fault();
+    for (const char* name : {"csv", "junit", "summary"})
+        if (const auto spared = spare_fixtures(option<std::string>(values, name), std::string("--") + name, (*data)->folder); !spared)
+            return spared.fault();
     SuiteRun suite(values, Terminal::colour(colour));
     if (const Result<Done> opened = suite.open(); !opened) return opened.fault();
     const RuleBook& book = (*data)->book;

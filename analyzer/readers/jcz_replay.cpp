@@ -107,6 +107,7 @@ private:
     bool read_message(JsonValue message) {
         const JsonValue type = in_.need(message, "type", JsonKind::string, "the type of a message, such as \"PLACE_TILE\"");
         if (!type) return false;
+        if (!read_sender(message)) return false;
         const std::string_view name = type.text();
         if (name == "COMMIT") return commit(message);
         if (name == "UNDO") return undo(message);
@@ -128,7 +129,7 @@ private:
         if (name == "PASS") {
             Act act;
             act.kind = ActKind::pass;
-            act.player = state_.player;
+            act.player = sender_.value_or(state_.player);
             add(act, message);
             return true;
         }
@@ -182,7 +183,7 @@ private:
         if (!turn) return in_.fail(payload["rotation"] ? payload["rotation"] : payload, "expected a \"rotation\" of R0, R90, R180 or R270");
         Square square;
         if (!read_jcz_position(in_, payload, square)) return false;
-        if (!read_player(message)) return false;
+        state_.player = sender_.value_or(static_cast<PlayerId>(state_.turns % out_.setup.players.size()));  // else seats take turns
         discard_before(tile.text());
         Act act;
         act.kind = ActKind::tile;
@@ -196,16 +197,16 @@ private:
         return true;
     }
 
-    // Messages name the player who sends them; older logs leave it out, then seats take turns.
-    bool read_player(JsonValue message) {
+    // Messages name the player who sends them; older logs leave it out.
+    bool read_sender(JsonValue message) {
         const auto players = out_.setup.players.size();
-        state_.player = static_cast<PlayerId>(state_.turns % players);
+        sender_.reset();
         const JsonValue sender = message["player"];
         if (!sender || sender.is(JsonKind::null)) return true;
         const auto seat = sender.integer();
         if (!seat || *seat < 0 || static_cast<std::uint64_t>(*seat) >= players)
             return in_.fail(sender, fmt::format("expected a player from 0 to {}", players - 1));
-        state_.player = static_cast<PlayerId>(*seat);
+        sender_ = static_cast<PlayerId>(*seat);
         return true;
     }
 
@@ -258,6 +259,8 @@ private:
         const auto meeple = id.is(JsonKind::string) ? parse_meeple(id.text()) : std::nullopt;
         if (!meeple || meeple->player >= out_.setup.players.size())
             return in_.fail(id ? id : payload, "expected a \"meepleId\" such as \"0.small.1\", with a player of the game");
+        if (kind == ActKind::place && sender_ && *sender_ != meeple->player)
+            return in_.fail(message["player"], fmt::format("expected player {}, whose meeple this is", meeple->player));
         const JczWord* word = in_.words.find("meeple", meeple->kind);
         if (!word || word->means != JczMeans::piece) {
             const std::string thing = "its meeple " + in_quotes(meeple->kind);
@@ -306,6 +309,7 @@ private:
     std::int64_t pack_ = 0;
     std::int64_t starts_ = 0;
     State state_;
+    std::optional<PlayerId> sender_;  // of the message that is being read
     std::vector<State> undo_;
     std::size_t unchecked_at_ = 0;  // size of undo_ when a message of this turn made the game unchecked
     JczBoard board_;

@@ -7,24 +7,43 @@ namespace carcaudit {
 
 namespace {
 
-Fault fault(const Row& row, std::string message) {
-    return {"row " + row.name + ": " + std::move(message), row.group + ".csv", {row.line, 1}};
+// `at` counts within the cell, from 0.
+Fault fault(const RuleTables& tables, std::size_t row, std::string message, Column column = Column::row, std::size_t at = 0) {
+    return tables.lines[row][column].fault("row " + tables.rows[row].name + ": " + std::move(message), static_cast<std::uint32_t>(at) + 1);
+}
+
+Result<Done> check_pages(const RuleTables& tables, std::size_t row) {
+    const std::string& text = tables.lines[row][Column::cite].text;
+    std::size_t at = 0;
+    for (const Citation& citation : tables.rows[row].citations) {
+        at = text.find_first_not_of(" \t", at);
+        const auto is_page = [&](const Page& page) { return page.key == citation.page; };
+        if (std::none_of(tables.pages.begin(), tables.pages.end(), is_page))
+            return fault(tables, row, "expected a page of pages.csv, not '" + citation.page + "'", Column::cite, at);
+        at = text.find(';', at) + 1;
+    }
+    return Done{};
+}
+
+Result<Done> check_over(const RuleTables& tables, std::size_t row) {
+    const Row& self = tables.rows[row];
+    std::size_t at = 0;
+    for (const std::string& pattern : self.over) {
+        at = tables.lines[row][Column::over].text.find(pattern, at);
+        const auto hit = [&](const Row& other) { return other.subject == self.subject && matches(pattern, other.name); };
+        if (std::none_of(tables.rows.begin(), tables.rows.end(), hit))
+            return fault(tables, row, "expected '" + pattern + "' to name a row of the same table", Column::over, at);
+        at += pattern.size();
+    }
+    return Done{};
 }
 
 Result<Done> check_names(const RuleTables& tables) {
     std::unordered_set<std::string_view> seen;
-    for (const Row& row : tables.rows) {
-        if (!seen.insert(row.name).second) return fault(row, "expected a name that no row has yet");
-        for (const Citation& citation : row.citations) {
-            const auto is_page = [&](const Page& page) { return page.key == citation.page; };
-            if (std::none_of(tables.pages.begin(), tables.pages.end(), is_page))
-                return fault(row, "expected a page of pages.csv, not '" + citation.page + "'");
-        }
-        for (const std::string& pattern : row.over) {
-            const auto hit = [&](const Row& other) { return other.subject == row.subject && matches(pattern, other.name); };
-            if (std::none_of(tables.rows.begin(), tables.rows.end(), hit))
-                return fault(row, "expected '" + pattern + "' to name a row of the same table");
-        }
+    for (std::size_t row = 0; row < tables.rows.size(); ++row) {
+        if (!seen.insert(tables.rows[row].name).second) return fault(tables, row, "expected a name that no row has yet");
+        if (auto done = check_pages(tables, row); !done) return done;
+        if (auto done = check_over(tables, row); !done) return done;
     }
     return Done{};
 }
@@ -50,7 +69,7 @@ Result<Done> check_reached(const RuleTables& tables) {
             const Row &a = tables.rows[first], &b = tables.rows[later];
             const Clause *one = define(a), *two = define(b);
             if (one && two && one->target == two->target && meet(a, b) && (a.needs.empty() || a.needs == b.needs))
-                return fault(b, "expected editions or needs that " + a.name + " does not take already");
+                return fault(tables, later, "expected editions or needs that " + a.name + " does not take already");
         }
     return Done{};
 }
@@ -79,7 +98,7 @@ Result<Done> check_used(const RuleTables& tables) {
         const bool defines = clause.effect == Effect::define || clause.effect == Effect::redefine;
         if (defines && clause.target.kind == TermKind::quantity && !read[clause.target.index] && !unused) unused = &row;
     });
-    return unused ? Result<Done>(fault(*unused, "expected a quantity that another row uses")) : Done{};
+    return unused ? Result<Done>(fault(tables, static_cast<std::size_t>(unused - tables.rows.data()), "expected a quantity that another row uses")) : Done{};
 }
 
 }  // namespace

@@ -202,21 +202,22 @@ Result<Row> read_row(const TableLine& line, Vocabulary& vocabulary) {
     return row;
 }
 
-Result<Done> read_group(const std::filesystem::path& path, const std::vector<TableLine>& shared, std::deque<std::string>& files, RuleTables& out) {
-    auto lines = read_table_lines(path, files);
+Result<Done> read_group(const std::filesystem::path& path, const std::vector<TableLine>& shared, RuleTables& out) {
+    auto lines = read_table_lines(path, out.files);
     if (!lines) return std::move(lines.fault());
     const std::string group = path.stem().string();
     const auto subject = out.vocabulary.names->find(NameList::feature, group);
     if (!subject) return Fault{"expected the name of the file to be a feature of names.csv, not " + in_quotes(group), path.string(), {}};
     if (auto done = expand_shared(*lines, shared); !done) return done;
     out.vocabulary.size.reset();
-    for (const TableLine& line : *lines) {
+    for (TableLine& line : *lines) {
         auto row = read_row(line, out.vocabulary);
         if (!row) return std::move(row.fault());
         if (out.rows.size() >= max_rows) return line[Column::row].fault("expected at most 10000 rows in all");
         row->group = group;
         row->subject = static_cast<FeatureKind>(*subject);
         out.rows.push_back(std::move(*row));
+        out.lines.push_back(std::move(line));
     }
     return Done{};
 }
@@ -256,17 +257,16 @@ Result<RuleTables> load_rule_tables(const std::filesystem::path& fixtures, const
     if (auto done = read_pages(fixtures / "pages.csv", out.pages); !done) return std::move(done.fault());
     auto paths = tables_in(fixtures / "rules");
     if (!paths) return std::move(paths.fault());
-    std::deque<std::string> files;
     std::vector<TableLine> shared;
     const auto shared_path = std::find_if(paths->begin(), paths->end(), [](const auto& path) { return path.filename() == "shared.csv"; });
     if (shared_path != paths->end()) {
-        auto lines = read_table_lines(*shared_path, files);
+        auto lines = read_table_lines(*shared_path, out.files);
         if (!lines) return std::move(lines.fault());
         shared = std::move(*lines);
         paths->erase(shared_path);
     }
     for (const auto& path : *paths)
-        if (auto done = read_group(path, shared, files, out); !done) return std::move(done.fault());
+        if (auto done = read_group(path, shared, out); !done) return std::move(done.fault());
     if (auto done = cross_check(out); !done) return std::move(done.fault());
     return out;
 }

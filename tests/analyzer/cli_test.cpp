@@ -1,4 +1,6 @@
 // The program as a user meets it: the built binary on small logs.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <string>
 
@@ -267,6 +269,34 @@ TEST_CASE("names from a log cannot steer the terminal") {
         CHECK(answer.code >= 0);
         CHECK(answer.text.find('\x1b') == std::string::npos);
         CHECK(answer.text.find('\x07') == std::string::npos);
+    }
+}
+
+TEST_CASE("in a folder only files are logs; a pipe is read when it is named") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    for (const char* name : {"logs/deeper/a.csv", "logs/deeper/b.json", "pipe"}) REQUIRE(::mkfifo(folder.file(name).c_str(), 0600) == 0);
+    fs::create_symlink("../b-right.csv", folder.file("logs/deeper/d-link.csv"));
+    fs::create_symlink("a.csv", folder.file("logs/deeper/e-link-to-a-pipe.csv"));
+    fs::create_directory(folder.file("logs/deeper/f.csv"));
+    fs::create_directory(folder.file("pipes"));
+    REQUIRE(::mkfifo(folder.file("pipes/a.csv").c_str(), 0600) == 0);
+    const std::string pipe = folder.file("pipe");
+    struct Row {
+        std::string arguments;
+        int code;
+        std::string text;
+    };
+    const Row rows[] = {
+        {"check logs/deeper", 0, "2 games, 2 claims checked: 2 agree.\n"},
+        {"check pipes", 2, "no logs in this folder"},
+        {"check " + pipe + " & timeout 20 sh -c 'cat " + folder.file("logs/b-right.csv") + " >" + pipe + "'; wait $!", 0, "1 game, 1 claim checked: 1 agree.\n"},
+    };
+    for (const Row& row : rows) {
+        const Answer answer = folder.run(row.arguments);
+        INFO(row.arguments << "\n" << answer.text);
+        CHECK(answer.code == row.code);
+        CHECK(contains(answer.text, row.text));
     }
 }
 

@@ -42,6 +42,12 @@ TEST_CASE("text that is no JCloisterZone game is a fault with a place") {
              Row{with([&](Parts& p) { p.replay = city + "," + meeple("0.small.1", 0, -1, "City", "up"); }), "a location such as", 4},
              Row{with([&](Parts& p) { p.replay = city + "," + meeple("0.small.1", 0, -1, "Field", "NL"); }),
                  "expected a whole field of the tile as it lies: NL NR EL ER WL WR", 4},
+             Row{with([&](Parts& p) { p.replay = sent(city, "2"); }), "expected a player from 0 to 1", 4},
+             Row{with([&](Parts& p) { p.replay = city + "," + sent(meeple("0.small.1", 0, -1, "City", "S"), "99"); }), "expected a player from 0 to 1", 4},
+             Row{with([&](Parts& p) { p.replay = city + "," + sent(meeple("0.small.1", 0, -1, "City", "S"), "1"); }), "expected player 0, whose meeple", 4},
+             Row{with([&](Parts& p) { p.replay = city + "," + sent(pass, "-1"); }), "expected a player from 0 to 1", 4},
+             Row{with([&](Parts& p) { p.replay = city + "," + sent(commit, "\"Ada\""); }), "expected a player from 0 to 1", 4},
+             Row{with([&](Parts& p) { p.replay = city + "," + sent(undo, "99"); }), "expected a player from 0 to 1", 4},
              Row{with([](Parts& p) { p.annotations = R"("drawOrder":"BA/C")"; }), "in the order they are drawn", 5},
              Row{with([](Parts& p) { p.annotations = R"("endTurn":"soon")"; }), "how many drawn tiles", 5},
              Row{with([](Parts& p) { p.assertions = "12"; }), "expected a sentence", 6},
@@ -53,6 +59,22 @@ TEST_CASE("text that is no JCloisterZone game is a fault with a place") {
         CHECK(outcome.fault.message.find(row.message) != std::string::npos);
         if (row.line != 0) CHECK(outcome.fault.where.line == row.line);
         if (row.line != 0) CHECK(outcome.fault.where.column >= 1);
+    }
+}
+
+TEST_CASE("who sends a message passes, and need not be who commits") {
+    struct Row {
+        std::string message;
+        PlayerId player;
+    };
+    const std::string city = sent(tile("BA/C", "R180", 0, -1), "0");
+    for (const Row& row : {Row{pass, 0}, Row{sent(pass, "0"), 0}, Row{sent(pass, "null"), 0}, Row{sent(pass, "1"), 1}, Row{sent(commit, "1"), 0}}) {
+        Parts parts;
+        parts.replay = city + "," + row.message;
+        const Outcome outcome = read(game_text(parts));
+        INFO(row.message << "\n" << outcome.fault.message);
+        REQUIRE(outcome.step == Step::game);
+        CHECK(outcome.recording.acts.back().player == row.player);
     }
 }
 

@@ -80,6 +80,12 @@ inline const std::string commit = R"({"type":"COMMIT","payload":{"random":0.5}})
 inline const std::string undo = R"({"type":"UNDO","payload":{}})";
 inline const std::string pass = R"({"type":"PASS","payload":{}})";
 
+// The message with the seat that sends it.
+inline std::string sent(std::string message, const std::string& seat) {
+    message.pop_back();
+    return message + ",\"player\":" + seat + "}";
+}
+
 // "S tile D T" ...: one letter per act.
 inline std::string acts_text(const Recording& recording) {
     std::string text;

@@ -1,6 +1,4 @@
 // suite, explain, rules --coverage and rules --sources as a user meets them: the built program on a small folder of cases.
-#include <sys/stat.h>
-
 #include <filesystem>
 #include <string>
 
@@ -61,28 +59,6 @@ TEST_CASE("suite says nothing per pass, and counts edition by group") {
     const Answer answer = fixtures.run("suite");
     CHECK(answer.code == 0);
     CHECK(answer.text == passing);
-}
-
-TEST_CASE("no output takes the place of a table or a case in use") {
-    const Fixtures fixtures;
-    fixtures.write("spare.csv", "mine");
-    fs::create_directories(fixtures.path() / "own");
-    fs::copy_file(fs::path(CARCAUDIT_FIXTURES) / "pages.csv", fixtures.path() / "own" / "pages.csv");
-    const std::string before = fixtures.read("cases/city/right.csv");
-    for (const char* arguments : {"suite --csv cases/city/right.csv", "suite --summary cases/spare.csv", "rules --coverage --csv own/pages.csv",
-                                  "rules --sources --csv ./own/../own/pages.csv", "check cases/road --csv cases/city/right.csv",
-                                  "check cases/road --lines-csv own/pages.csv"}) {
-        const Answer answer = fixtures.run(arguments);
-        INFO(arguments << "\n" << answer.text);
-        CHECK(answer.code == 2);
-        CHECK(contains(answer.text, ": error: the output would overwrite this file of the fixtures in use"));
-    }
-    CHECK(fixtures.read("cases/city/right.csv") == before);
-    CHECK(fixtures.read("cases/spare.csv") == "mine");
-    CHECK(fixtures.run("suite --expansion inns-and-cathedral").code == 2);
-    CHECK(contains(fixtures.run("suite --expansion inns-and-cathedral").text, "inns-and-cathedrals"));
-    ::mkfifo((fixtures.path() / "cases" / "road" / "pipe.csv").c_str(), 0600);
-    CHECK(fixtures.run("check cases/road -q").code == 0);  // it does not wait for the pipe
 }
 
 TEST_CASE("suite shows the findings of a case that fails") {
@@ -159,6 +135,8 @@ TEST_CASE("suite runs only what is asked for") {
         {"suite --expansion inns-and-cathedrals", 0, "1 case: 1 passed"},
         {"suite --row road.in", 2, "did you mean road.inn?"},
         {"suite --group rode", 2, "did you mean road?"},
+        {"suite --expansion nosuch", 2, "nosuch is no expansion we know"},
+        {"suite --expansion mage-and-which", 2, "did you mean mage-and-witch?"},
         {"suite --edition C7", 2, "C7 is no edition"},
         {"suite --color red", 2, "red is unknown"},
         {"suite --csv nowhere/x.csv", 2, "nowhere/x.csv"},
@@ -171,6 +149,47 @@ TEST_CASE("suite runs only what is asked for") {
         CHECK(answer.code == row.code);
         CHECK(contains(answer.text, row.text));
     }
+}
+
+TEST_CASE("no output takes the place of a file of the fixtures in use") {
+    carcaudit::test::Folder folder;
+    const fs::path fixtures = folder.path() / "f";
+    fs::copy(CARCAUDIT_FIXTURES, fixtures, fs::copy_options::recursive);
+    fs::remove_all(fixtures / "cases");
+    fs::rename(fixtures / "tiles", folder.path() / "moved");
+    fs::create_directory_symlink("../moved", fixtures / "tiles");
+    fs::create_symlink("f/pages.csv", folder.path() / "link.csv");
+    fs::create_hard_link(fixtures / "names.csv", folder.path() / "hard.csv");
+    folder.write("f/cases/road/large.csv", header + road_case);
+    folder.write("f/games/log-a.svg", "");
+    folder.write("log.csv", header + "game,,a,,,,,,\nedition,,C1,,,,,,\nplayer,A,Ann,,,,,,\nstart,,D,0,0,0,,,\ntile,A,V,0,-1,90,,,\nclaims,,complete,,,,,,\n");
+    fs::copy(folder.path() / "log.csv", fixtures / "board.svg");
+    struct Row {
+        std::string arguments, path;
+    };
+    const Row rows[] = {
+        {"check log.csv --csv ", "f/names.csv"},          {"check log.csv --scores-csv ", "f/rules/../rules/road.csv"},
+        {"check log.csv --lines-csv ", "link.csv"},       {"check log.csv --summary ", "f/rules/road.csv"},
+        {"check log.csv --db ", "hard.csv"},              {"replay log.csv --junit ", "f/tiles/base.csv"},
+        {"check log.csv --csv ", "moved/base.csv"},       {"diagram log.csv -o ", "f/board.svg"},
+        {"rules --coverage --csv ", "f/pages.csv"},       {"rules --sources --csv ", "f/sources.csv"},
+        {"suite --csv ", "f/cases/road/large.csv"},       {"suite --junit ", "f/VERSION"},
+        {"suite --summary ", "f/jcz.csv"},
+    };
+    for (const Row& row : rows) {
+        const std::string before = folder.read(row.path);
+        const Answer answer = carcaudit::test::run(row.arguments + row.path, {folder.path(), fixtures.string(), ""});
+        INFO(row.arguments << row.path << "\n" << answer.text);
+        CHECK(answer.code == 2);
+        CHECK(contains(answer.text, "would overwrite this file of the fixtures in use"));
+        CHECK(folder.read(row.path) == before);
+    }
+    const Answer pictures = carcaudit::test::run("check log.csv --diagram f/games", {folder.path(), fixtures.string(), ""});
+    INFO(pictures.text);
+    CHECK(pictures.code == 2);
+    CHECK(folder.read("f/games/log-a.svg").empty());
+    CHECK(carcaudit::test::run("suite --csv f/new.csv", {folder.path(), fixtures.string(), ""}).code == 0);
+    CHECK(carcaudit::test::run("suite --csv new.csv", {folder.path(), fixtures.string(), ""}).code == 0);
 }
 
 TEST_CASE("suite writes its files") {

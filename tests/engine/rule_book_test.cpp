@@ -191,7 +191,7 @@ TEST_CASE("shared rows are taken by name, and a table may fill in cells of its o
 }
 
 TEST_CASE("a bad table is refused at its place") {
-    struct Case { const char* title; std::string rows; std::uint32_t line, column; };
+    struct Case { const char* title; std::string rows; std::uint32_t line, column; const char* message = ""; };
     const std::string good = "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > x\n";
     const Case cases[] = {
         {"phase", "road.base,never,*,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 11},
@@ -210,13 +210,16 @@ TEST_CASE("a bad table is refused at its place") {
         {"citation", "road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki\n", 3, 52},
         {"lines", "road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki > x [a]\n", 3, 61},
         {"no words", "road.base,game,*,,,value,+1,majority,,,,,settled,,wiki > x\n", 3, 50},
-        {"page", "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,moon > x\n", 3, 1},
+        {"page", "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,moon > x\n", 3, 59},
+        {"second page", "road.base,game,*,,,value,+1*length,majority,,,,,settled,w,wiki > moon; moon > x\n", 3, 72},
         {"twice", good + good, 4, 1},
-        {"over", "road.base,game,*,,,value,x2,majority,road.inn,,,,settled,w,wiki > x\n", 3, 1},
+        {"over", "road.base,game,*,,,value,x2,majority,road.inn,,,,settled,w,wiki > x\n", 3, 38},
+        {"second over", "road.base,game,*,,,value,x2,majority,a.* road.inn,,,,settled,w,wiki > x\n", 3, 42},
         {"never reached", "road.size,game,C1,,,size,length = 3,,,,,,settled,w,wiki > x\n" + good, 3, 1},
         {"never used", "road.width,game,C1,,,size,width = 3,,,,,,settled,w,wiki > x\n" + good, 3, 1},
         {"shared", "= road.unknown,,,,,,,,,,,,,,wiki > x\n", 3, 3},
-        {"columns", "road.base,game\n", 3, 0},
+        {"too few cells", "road.base,game\n", 3, 15, "expected 15 cells as in the header, found 2"},
+        {"too many cells", "road.base,game,*,,,value,+1,majority,,,,,settled,\"w, x\",wiki > x,,y\n", 3, 66, "expected 15 cells as in the header, found 17"},
         {"quote", "\"road.base,game,*,,,value,+1,majority,,,,,settled,w,wiki > x\n", 3, 0},
     };
     const Names& names = test::catalogue().names();
@@ -227,7 +230,9 @@ TEST_CASE("a bad table is refused at its place") {
         const auto book = RuleBook::load(scratch.path(), names);
         REQUIRE_FALSE(book);
         INFO(book.fault().message);
-        REQUIRE(book.fault().file.find("road.csv") != std::string::npos);
+        REQUIRE(book.fault().file.ends_with("rules/road.csv"));
+        REQUIRE(std::filesystem::exists(book.fault().file));
+        REQUIRE(book.fault().message.find(each.message) != std::string::npos);
         REQUIRE(book.fault().where.line == each.line);
         REQUIRE(book.fault().where.column == each.column);
     }

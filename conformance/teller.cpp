@@ -11,7 +11,6 @@ namespace carcaudit {
 namespace {
 
 std::string points(std::int64_t count) { return fmt::format("{} {}", count, count == 1 ? "point" : "points"); }
-std::string at(Square square) { return fmt::format("{},{}", square.x, square.y); }
 
 }  // namespace
 

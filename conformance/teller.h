@@ -61,6 +61,7 @@ private:
     std::string described(const Act& act) const;      // "Ann places tile V at 1,0 turned by 90"
     std::string described_piece(const Act& act) const;
     std::string receivers(const Event& event) const;  // "Ann and Bob"
+    static std::string at(Square square);
     std::string squares(std::span<const Square> all) const;
     std::string meeples(std::span<const Returned> all) const;
 

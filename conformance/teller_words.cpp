@@ -10,8 +10,6 @@ namespace carcaudit {
 
 namespace {
 
-std::string at(Square square) { return fmt::format("{},{}", square.x, square.y); }
-
 constexpr std::size_t most_listed = 12;  // squares or meeples in one sentence
 
 template <class T, class Text>
@@ -52,6 +50,8 @@ std::string Teller::receivers(const Event& event) const {
     }
     return out.empty() ? "nobody" : out;
 }
+
+std::string Teller::at(Square square) { return fmt::format("{},{}", square.x, square.y); }
 
 std::string Teller::squares(std::span<const Square> all) const {
     return listed(all, " ", "none", [](Square square) { return fmt::format("{},{}", square.x, square.y); });
